@@ -1,0 +1,83 @@
+// Events not yet due, in order: due pulse, then higher priority, then lower sequence. A small interface with
+// several structures behind it, all byte-identical in what they do: TimingWheel (the 64 buckets), HeapEventList
+// (an indexed 4-ary heap, the reference) and SortedBuckets (the 64 sorted lists the design grew from).
+// The list owns the memory of its events (a pool); others hold an EventId.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "events/event.h"
+#include "events/event_owner.h"
+#include "events/event_pool.h"
+
+namespace events {
+
+// What pop_first gives: the key and the event, which no longer belongs to any list.
+struct Popped {
+  EventKey key;
+  const EventKind* kind = nullptr;
+  EventOwner* owner = nullptr;
+  EventData data;
+};
+
+struct NewEvent {
+  Pulse due = 0;
+  std::uint8_t priority = 128;
+  std::uint64_t sequence = 0;
+  const EventKind* kind = nullptr;
+  EventOwner* owner = nullptr;
+  EventData data;
+};
+
+class EventList {
+ public:
+  EventList() = default;
+  EventList(const EventList&) = delete;
+  EventList& operator=(const EventList&) = delete;
+  virtual ~EventList() = default;
+
+  EventId add(NewEvent event);
+  bool remove(EventId id);
+  // Removes each waiting event the predicate is true for, in order; returns how many.
+  std::size_t remove_if(const std::function<bool(const EventView&)>& predicate);
+  bool contains(EventId id) const;
+  std::optional<EventView> peek_first() const;
+  std::optional<Popped> pop_first();
+  std::size_t size() const { return size_; }
+  bool is_empty() const { return size_ == 0; }
+  void clear();
+
+  // The pulse that now is; dues of waiting events are never before it. Structures that hash time need it.
+  virtual void advance(Pulse now) = 0;
+  // All waiting events in order (a copy; for listing, digests and tests).
+  std::vector<EventView> in_order() const;
+  // "" when every link is right, else what is wrong.
+  std::string verify() const;
+
+  // Loading events hang in the pool on their owner alone.
+  EventPool& pool() { return pool_; }
+  const EventPool& pool() const { return pool_; }
+  // Puts an event of the pool that hangs on its owner alone into the list, or takes it out again.
+  void join(std::uint32_t node);
+  void leave(std::uint32_t node);
+
+ protected:
+  virtual void link(std::uint32_t node) = 0;
+  virtual void unlink(std::uint32_t node) = 0;
+  virtual std::uint32_t first() const = 0;  // 0: none
+  virtual std::string verify_links() const = 0;
+
+  EventPool pool_;
+  std::size_t size_ = 0;
+};
+
+// "wheel", "heap" or "sorted"; null for any other name.
+std::unique_ptr<EventList> make_event_list(std::string_view name);
+
+}  // namespace events

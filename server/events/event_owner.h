@@ -1,0 +1,35 @@
+// Whatever events hang off. Dropping an owner cancels its events in O(k) and calls nothing.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "events/event.h"
+
+namespace events {
+
+class Timeline;
+
+class EventOwner {
+ public:
+  // An owner belongs to one timeline, which must outlive it.
+  EventOwner(OwnerKind kind, Timeline& timeline) : timeline_(&timeline), kind_(kind) {}
+  EventOwner(const EventOwner&) = delete;
+  EventOwner& operator=(const EventOwner&) = delete;
+  virtual ~EventOwner();
+
+  OwnerKind owner_kind() const { return kind_; }
+  Timeline& timeline() const { return *timeline_; }
+  std::size_t event_count() const { return count_; }
+  bool has_events() const { return count_ != 0; }
+
+ private:
+  friend class EventPool;
+  Timeline* timeline_;
+  std::uint32_t first_ = 0;  // of its local list, oldest first; 0: empty
+  std::uint32_t last_ = 0;
+  std::uint32_t count_ = 0;
+  OwnerKind kind_;
+};
+
+}  // namespace events

@@ -1,0 +1,155 @@
+// The game: what happens. It hears lines and replies, turns the wheel, and speaks through its ports; it sees no
+// socket, file, SQL, hash or clock, so every rule of it can be tested alone.
+// A turn is one line, one reply or one pulse; each ends with end_turn(), where the dead are buried, prompts are
+// written and nothing else is.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/draws.h"
+#include "base/limits.h"
+#include "base/result.h"
+#include "events/timeline.h"
+#include "game/command.h"
+#include "game/ports.h"
+#include "game/visitor.h"
+#include "wire/sheet.h"
+#include "wire/storing.h"
+#include "rules/rules.h"
+#include "world/world.h"
+
+namespace game {
+
+class Commits;
+class Sources;
+class Login;
+
+struct Options {
+  std::string name = "Waterwheel";
+  std::string event_list = "wheel";
+  base::Limits limits;
+  bool testing = false;
+  wire::HashCost player_hash = wire::HashCost::player;
+  wire::HashCost staff_hash = wire::HashCost::staff;
+  std::uint64_t seed = 1;
+  std::uint64_t epoch = 1;
+};
+
+// A person who plays, while they do; kept as long as their body is in the game.
+struct Account {
+  wire::AccountRecord record;
+  Capabilities rights;
+};
+
+class Game final : public events::Host {
+ public:
+  Game(Options options, rules::Rules rules, Ports ports);
+  ~Game() override;
+
+  // ---- start, in this order
+  void install(std::vector<world::AreaPlan> plans);
+  // What was saved: ids, floor objects, events of rooms and areas. An error when something fits nowhere.
+  base::Result<void> resume(const wire::SavedWorld& saved);
+  // The world begins to turn: loading events join the wheel, spawn rows that never did their work do it, area
+  // events are scheduled.
+  void open_world();
+
+  // ---- in
+  void hear(const wire::Arrived& arrived);
+  void hear(wire::Line line);
+  void hear(const wire::WindowSize& size);
+  void hear(const wire::Gone& gone);
+  void hear(wire::StoreReply reply);
+  void hear(wire::HashReply reply);
+  // The UTC second, as an input stamped with the pulse.
+  void set_wall(std::int64_t utc_seconds) { wall_ = utc_seconds; }
+  // One pulse: waiting lines whose turn has come, due events, commit when it is time. Not the end of the turn.
+  void pulse();
+  // Buries, and writes a prompt to each visitor who was spoken to or obeyed.
+  void end_turn();
+  // Pulses were dropped after a stall; wall clock events are placed anew.
+  void after_stall();
+  // Everybody is told, bodies are saved and leave; the last commit is durable and clean. Answers through
+  // is_stopped() once the store has said so.
+  void begin_stop(std::string_view farewell);
+  bool is_stopped() const;
+
+  // ---- parts
+  world::World& world() { return *world_; }
+  const world::World& world() const { return *world_; }
+  events::Timeline& timeline() { return *timeline_; }
+  const events::Timeline& timeline() const { return *timeline_; }
+  base::Draws& draws() { return draws_; }
+  const rules::Rules& rules() const { return rules_; }
+  void set_rules(rules::Rules rules) { rules_ = std::move(rules); }
+  const Options& options() const { return options_; }
+  const base::Limits& limits() const { return options_.limits; }
+  const Ports& ports() const { return ports_; }
+  Commits& commits() { return *commits_; }
+  Sources& sources() { return *sources_; }
+  base::Pulse now() const { return timeline_->now(); }
+  std::int64_t wall() const { return wall_; }
+
+  // ---- visitors and accounts
+  const std::map<wire::SessionId, std::unique_ptr<Visitor>>& visitors() const { return visitors_; }
+  Visitor* visitor(wire::SessionId session) const;
+  Visitor* visitor_of(const world::Character& body) const;  // null: link-dead, or a mobile
+  Account* account_of(const world::Character& body) const;  // null for a mobile
+  Capabilities rights_of(const world::Character& body) const;
+  wire::Ticket new_ticket() { return static_cast<wire::Ticket>(++last_ticket_); }
+  void visitor_must_go(Visitor& visitor, std::string reason);  // sends Close; it is gone at the end of the turn
+
+  // ---- speaking; to a body nobody sits in, nothing
+  void tell(const world::Character& to, std::string markup);
+  void show(const world::Character& to, wire::Sheet sheet);
+  void tell(Visitor& to, std::string markup);
+  void show(Visitor& to, wire::Sheet sheet);
+  // To everybody awake in the room but those two.
+  void tell_room(const world::Room& room, std::string_view markup, const world::Character* but = nullptr,
+                 const world::Character* nor = nullptr);
+  void tell_staff(Capability who, std::string_view markup);
+
+  // ---- bodies
+  // A saved or new character enters the game at its room, or where lost ones go; its events join the wheel.
+  world::Character& enter(Visitor& visitor, const wire::AccountRecord& account, const wire::CharacterLoaded& loaded);
+  // Saved with its time left, then out of the world; the commit that holds it is posted at once.
+  wire::Ticket leave(world::Character& body);
+  // Another connection takes the body over; the old one is told and closed.
+  void take_over(Visitor& newcomer, world::Character& body);
+
+  // events::Host
+  void event_failed(const events::EventKind& kind, std::string_view what) override;
+  void saved_events_changed(events::EventOwner& owner) override;
+
+  // Of all that is saved or would be: characters, objects, in one number. Independent of order.
+  std::uint64_t state_digest() const;
+
+ private:
+  friend class Login;
+  void obey_waiting(Visitor& visitor);
+  void obey(Visitor& visitor, std::string line);
+  void gone(Visitor& visitor, std::string_view reason);
+
+  Options options_;
+  rules::Rules rules_;
+  Ports ports_;
+  base::Draws draws_;
+  std::int64_t wall_ = 0;
+  std::uint64_t last_ticket_ = 0;
+  std::unique_ptr<events::Timeline> timeline_;  // outlives every owner below
+  std::unique_ptr<world::World> world_;
+  std::map<std::int64_t, Account> accounts_;  // by id, of bodies in the game
+  std::map<wire::SessionId, std::unique_ptr<Visitor>> visitors_;
+  std::map<std::int64_t, wire::SessionId> sessions_of_bodies_;  // by character id
+  std::unique_ptr<Sources> sources_;
+  std::unique_ptr<Commits> commits_;
+  std::unique_ptr<Login> login_;
+  bool stopping_ = false;
+};
+
+}  // namespace game

@@ -1,0 +1,67 @@
+// Every kind of event the game knows, and the verbs by which the rest of the game sets them going. A kind is one
+// row in the file of its theme, joined in all.cpp, where saves find kinds by name.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <type_traits>
+
+#include "events/timeline.h"
+#include "game/game.h"
+
+namespace game {
+
+std::span<const events::EventKind* const> all_event_kinds();
+const events::EventKind* find_event_kind(std::string_view name);  // null: none of that name
+
+// Turns `void heal(Game&, world::Character&, events::EventData&)` into what a row holds.
+template <class Function>
+struct FireOf;
+template <class Owner>
+struct FireOf<void (*)(Game&, Owner&, events::EventData&)> {
+  using Type = Owner;
+};
+template <auto function>
+constexpr events::Fire fires = [](events::Host& host, events::EventOwner& owner, events::EventData& data) {
+  function(static_cast<Game&>(host), static_cast<typename FireOf<decltype(function)>::Type&>(owner), data);
+};
+
+// ---- light.cpp: a lit light burns down; "burn" on the object, saved, played clock
+void start_burning(Game& game, world::Object& light);  // takes the fuel; nothing for an endless light
+void stop_burning(Game& game, world::Object& light);   // puts what is left back as fuel
+base::Pulse fuel_left(const Game& game, const world::Object& light);
+
+// ---- affects.cpp: an affect is an event that is asked about; "affect" on the character, saved, played clock
+void add_affect(Game& game, world::Character& body, std::string_view key, base::Pulse lasts);  // longer of both
+bool has_affect(const Game& game, const world::Character& body, std::string_view key);
+int speed_of(const Game& game, const world::Character& body);  // permille, 250 to 8000
+
+// ---- decay.cpp: "decay" on the object, saved, fuzzy; contents fall where it lay
+void start_decay(Game& game, world::Object& object);  // by its plan; nothing when that names none
+
+// ---- healing.cpp: "heal" on the character, saved, every 32 to 40 pulses while hit points are below full
+void start_healing(Game& game, world::Character& body);  // does nothing when it runs already or all is well
+void hurt(Game& game, world::Character& body, int hit_points);  // never below 1 for now; starts healing
+
+// ---- recall.cpp: an action; moving, `stop` or being hurt interrupts it
+void start_recall(Game& game, world::Character& body);
+// Interrupts whatever prolonged act the body is at; false: none.
+bool interrupt_action(Game& game, world::Character& body);
+
+// ---- areas.cpp: timed messages, "area_message" on the area, not saved (its plan says it all); and "respawn" on
+// the room, saved, world clock: brings one thing of a spawn row, n[0] unused, text = the row's key
+void schedule_area_events(Game& game, world::Area& area);
+void spawn_row_lost(Game& game, std::string_view spawn_key);
+// Does a spawn row's work once, as far as max, room_max and chance let it; true when something came.
+bool run_spawn(Game& game, world::Room& room, const world::SpawnPlan& row);
+
+// ---- visits.cpp: time-outs of visitors and of bodies whose link is lost; never saved
+void expect_login(Game& game, Visitor& visitor);        // closes it after Limits::login_seconds
+void expect_input(Game& game, Visitor& visitor);        // idle_minutes; each line moves it on lazily, O(1)
+void body_is_link_dead(Game& game, world::Character& body);  // leaves after link_dead_minutes
+void link_is_back(Game& game, world::Character& body);
+// Calls back into the login when a failed try's answer may be given.
+void answer_later(Game& game, Visitor& visitor, base::Pulse delay);
+
+}  // namespace game

@@ -1,0 +1,65 @@
+// One connection as the game sees it, from arrival to departure. It owns the login and idle time-outs (events
+// that are never saved). Text, prompts and lines belong here; the body, if any, is remembered by handle.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "base/secret.h"
+#include "base/slots.h"
+#include "events/event_owner.h"
+#include "wire/hashing.h"
+#include "wire/records.h"
+#include "wire/traffic.h"
+#include "world/character.h"
+
+namespace game {
+
+// Where a visitor stands. `playing` is the only one with a body; is_playing() alone decides.
+enum class Stage : std::uint8_t {
+  name, password, new_name, new_password, new_password_again, choose_character, race, character_class, pronouns,
+  colour, screen_reader, confirm, waiting, playing, quitting, closing, count_
+};
+
+// What a login or a creation has gathered so far; gone when it ends.
+struct LoginScratch {
+  std::string name;
+  base::Secret password;
+  std::string new_hash;
+  wire::AccountRecord account;  // of a known name
+  bool name_known = false;
+  std::vector<wire::CharacterRecord> characters;
+  wire::CharacterRecord made;   // the character being created
+  std::optional<std::string> colour;
+  std::optional<bool> screen_reader;
+  int tries = 0;
+  bool one_line = false;        // `connect NAME PASSWORD`: no questions
+};
+
+class Visitor : public events::EventOwner {
+ public:
+  Visitor(events::Timeline& timeline, wire::Arrived from)
+      : EventOwner(events::OwnerKind::visitor, timeline), arrived(std::move(from)) {}
+
+  wire::SessionId session() const { return arrived.session; }
+  bool is_playing() const { return stage == Stage::playing; }
+
+  wire::Arrived arrived;
+  Stage stage = Stage::name;
+  LoginScratch login;
+  base::Handle<world::Character> body;
+  wire::Ticket waiting_for = wire::Ticket::none;  // a store or hash reply; others are too late
+  std::deque<std::string> lines;   // not yet obeyed
+  int budget = 10;                 // lines that may be obeyed now
+  base::Pulse budget_at = 0;       // pulse at which the budget was counted
+  base::Pulse last_line = 0;       // pulse of the last line, for idle times
+  int width = 80;
+  int height = 24;
+  bool wants_prompt = false;       // something was written or obeyed this turn
+  bool waiting_for_commit = false; // `save` and `quit`: later lines wait for the answer
+};
+
+}  // namespace game

@@ -1,0 +1,56 @@
+// Sockets: listeners, sessions, limits on both. One thread, the caller's io_context. What sessions say comes to
+// `hear`; what is sent to them is gathered and written once a turn by flush().
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <asio/io_context.hpp>
+
+#include "base/clock.h"
+#include "base/limits.h"
+#include "base/result.h"
+#include "wire/traffic.h"
+
+namespace net {
+
+struct Options {
+  std::vector<std::string> addresses = {"0.0.0.0", "::"};
+  std::uint16_t port = 4000;  // 0: any
+  base::Limits limits;
+  std::vector<std::string> exempt;  // addresses free of per-source limits
+};
+
+class Network {
+ public:
+  using Hear = std::function<void(wire::Inbound)>;
+
+  Network(asio::io_context& io, Options options, const base::Clock& clock, Hear hear);
+  ~Network();
+  Network(const Network&) = delete;
+  Network& operator=(const Network&) = delete;
+
+  // Binds and listens on every address with one port; an error names the address. Returns the port taken.
+  base::Result<std::uint16_t> listen();
+  void stop_listening();
+  void send(const wire::Outbound& out);
+  // One write for each session that has text. The end of a turn.
+  void flush();
+  // False while a session's output is so long that no more of its commands should be obeyed.
+  bool may_read(wire::SessionId session) const;
+  std::size_t session_count() const;
+  // Sources that lately logged in come first when there is not room for all.
+  void remember_login(const std::string& source);
+  // Closes every session, after what is queued has been written or `seconds` have passed.
+  void close_all(std::function<void()> done);
+
+ private:
+  class Impl;
+  std::shared_ptr<Impl> impl_;
+};
+
+}  // namespace net

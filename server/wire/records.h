@@ -1,0 +1,173 @@
+// What is saved, as values: one record per row of the database. Each record lists its fields once, in fields();
+// the store binds and reads by that list, and the state digest and the dump walk it, so that a field cannot be
+// forgotten in one of them. Words, never enumeration numbers; rooms and templates by vnum; times of events in
+// pulses, times of day in UTC seconds.
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+
+#include "base/digest.h"
+
+namespace wire {
+
+// A person: password, rights and settings. Owns up to Limits::characters_an_account characters.
+struct AccountRecord {
+  std::int64_t id = 0;
+  std::string name;
+  std::string password;  // the stored string of the hash
+  std::string rights;    // capability words, blank-separated
+  std::int64_t created = 0;
+  std::int64_t last_login = 0;
+  std::string last_source;
+  std::optional<std::string> colour;  // "none" or "sixteen"; absent: what the client can
+  std::optional<bool> screen_reader;
+  std::int64_t banned_until = 0;  // UTC second; 0: not banned
+  std::string ban_reason;
+};
+
+struct CharacterRecord {
+  std::int64_t id = 0;
+  std::int64_t account = 0;
+  std::string name;
+  std::string title;
+  std::string race;
+  std::string character_class;
+  std::string pronouns;
+  std::int64_t level = 1;
+  std::int64_t experience = 0;
+  std::int64_t hit_points = 0;
+  std::int64_t max_hit_points = 0;
+  std::int64_t mana = 0;
+  std::int64_t max_mana = 0;
+  std::int64_t moves = 0;
+  std::int64_t max_moves = 0;
+  std::string position;
+  std::int64_t room = 0;      // vnum
+  std::string toggles;        // words of those switched on, blank-separated
+  std::int64_t played = 0;    // pulses in the game, up to entered_at
+  std::int64_t entered_at = 0;  // pulse of entering the game, while in_game
+  std::int64_t created = 0;
+  std::int64_t last_login = 0;
+  std::int64_t last_logout = 0;
+  bool in_game = false;
+};
+
+// Exactly one of in_room, on_character and in_object is set.
+struct ObjectRecord {
+  std::int64_t id = 0;
+  std::int64_t template_vnum = 0;
+  std::optional<std::int64_t> in_room;
+  std::optional<std::int64_t> on_character;
+  std::optional<std::int64_t> in_object;
+  std::string worn_at;           // wear place word; "" when only carried
+  std::int64_t place_order = 0;  // newer in its place = higher
+  bool lit = false;
+  std::int64_t fuel = 0;    // pulses a light can burn, while it is out
+  std::int64_t amount = 0;  // sips left, ...
+  std::optional<std::string> keywords;    // where it differs from its template
+  std::optional<std::string> short_name;
+  std::optional<std::string> long_name;
+  std::string spawn;  // key of the spawn row it stands for; "" for none
+};
+
+// Time as `due` while its owner is in the world, as pulses `left` while a character is away. Wall clock events
+// keep their UTC second in n0.
+struct EventRecord {
+  std::string owner_kind;
+  std::string owner;  // id, vnum or area key
+  std::string kind;
+  std::string clock;
+  std::optional<std::int64_t> due;
+  std::optional<std::int64_t> left;
+  std::int64_t event_order = 0;
+  std::int64_t n0 = 0;
+  std::int64_t n1 = 0;
+  std::int64_t n2 = 0;
+  std::int64_t n3 = 0;
+  std::string text;
+};
+
+// A spawn row that has done its first work in this world; after that only its respawn event brings more.
+struct SpawnRecord {
+  std::string row;
+};
+
+// The one row that says when and where the world stands. Written with every commit.
+struct HeaderRecord {
+  std::int64_t pulse = 0;
+  std::int64_t epoch = 0;        // grows by one at each start
+  std::int64_t seed = 0;
+  std::int64_t wall_second = 0;
+  std::int64_t next_id = 1;      // no id at or above it was ever given out
+  std::int64_t next_order = 1;   // place_order
+  std::int64_t digest = 0;       // sum of the digests of all rows of the other tables
+  bool clean = false;            // stopped in good order
+};
+
+template <class R, class Record>
+concept RecordOf = std::same_as<std::remove_const_t<R>, Record>;
+
+// clang-format off
+template <RecordOf<AccountRecord> R, class F>
+void fields(R& r, F&& f) {
+  f("id", r.id); f("name", r.name); f("password", r.password); f("rights", r.rights); f("created", r.created);
+  f("last_login", r.last_login); f("last_source", r.last_source); f("colour", r.colour);
+  f("screen_reader", r.screen_reader); f("banned_until", r.banned_until); f("ban_reason", r.ban_reason);
+}
+template <RecordOf<CharacterRecord> R, class F>
+void fields(R& r, F&& f) {
+  f("id", r.id); f("account", r.account); f("name", r.name); f("title", r.title); f("race", r.race);
+  f("character_class", r.character_class); f("pronouns", r.pronouns); f("level", r.level);
+  f("experience", r.experience); f("hit_points", r.hit_points); f("max_hit_points", r.max_hit_points);
+  f("mana", r.mana); f("max_mana", r.max_mana); f("moves", r.moves); f("max_moves", r.max_moves);
+  f("position", r.position); f("room", r.room); f("toggles", r.toggles); f("played", r.played);
+  f("entered_at", r.entered_at); f("created", r.created); f("last_login", r.last_login);
+  f("last_logout", r.last_logout); f("in_game", r.in_game);
+}
+template <RecordOf<ObjectRecord> R, class F>
+void fields(R& r, F&& f) {
+  f("id", r.id); f("template_vnum", r.template_vnum); f("in_room", r.in_room); f("on_character", r.on_character);
+  f("in_object", r.in_object); f("worn_at", r.worn_at); f("place_order", r.place_order); f("lit", r.lit);
+  f("fuel", r.fuel); f("amount", r.amount); f("keywords", r.keywords); f("short_name", r.short_name);
+  f("long_name", r.long_name); f("spawn", r.spawn);
+}
+template <RecordOf<EventRecord> R, class F>
+void fields(R& r, F&& f) {
+  f("owner_kind", r.owner_kind); f("owner", r.owner); f("kind", r.kind); f("clock", r.clock); f("due", r.due);
+  f("left", r.left); f("event_order", r.event_order); f("n0", r.n0); f("n1", r.n1); f("n2", r.n2); f("n3", r.n3);
+  f("text", r.text);
+}
+template <RecordOf<SpawnRecord> R, class F>
+void fields(R& r, F&& f) { f("row", r.row); }
+template <RecordOf<HeaderRecord> R, class F>
+void fields(R& r, F&& f) {
+  f("pulse", r.pulse); f("epoch", r.epoch); f("seed", r.seed); f("wall_second", r.wall_second);
+  f("next_id", r.next_id); f("next_order", r.next_order); f("digest", r.digest); f("clean", r.clean);
+}
+// clang-format on
+
+// Of one record; the same on every machine.
+template <class Record>
+std::uint64_t digest_of(const Record& record) {
+  base::Digest digest;
+  fields(record, [&digest](std::string_view name, const auto& value) {
+    digest << name;
+    if constexpr (requires { value.has_value(); }) {
+      digest << value.has_value();
+      if (value) {
+        digest << *value;
+      }
+    } else {
+      digest << value;
+    }
+  });
+  return digest.value();
+}
+
+}  // namespace wire

@@ -1,0 +1,85 @@
+// What crosses to the store thread and back. Jobs are done in the order they were posted, each in a transaction
+// of its own.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "wire/ids.h"
+#include "wire/records.h"
+
+namespace wire {
+
+// All events of one owner, in place of those stored before.
+struct OwnerEvents {
+  std::string owner_kind;
+  std::string owner;
+  std::vector<EventRecord> events;
+};
+
+// Everything that changed since the last commit, in one transaction, with the header row.
+struct Commit {
+  Ticket ticket = Ticket::none;
+  bool durable = true;  // false: the header alone, without waiting for the disk
+  HeaderRecord header;  // its digest is filled in by the store
+  std::vector<AccountRecord> accounts;
+  std::vector<CharacterRecord> characters;
+  std::vector<ObjectRecord> objects;
+  std::vector<std::int64_t> gone_objects;  // their events go with them
+  std::vector<OwnerEvents> events;
+  std::vector<SpawnRecord> spawns;
+
+  bool is_header_only() const {
+    return accounts.empty() && characters.empty() && objects.empty() && gone_objects.empty() && events.empty() &&
+           spawns.empty();
+  }
+};
+
+// The account that has this name or owns a character of this name, ignoring case.
+struct LoadAccount {
+  Ticket ticket = Ticket::none;
+  std::string name;
+};
+struct LoadCharacter {
+  Ticket ticket = Ticket::none;
+  std::int64_t id = 0;
+};
+// A good moment to bring the write-ahead log home.
+struct Checkpoint {};
+
+using StoreJob = std::variant<Commit, LoadAccount, LoadCharacter, Checkpoint>;
+
+struct Committed {
+  Ticket ticket = Ticket::none;
+  bool good = false;
+  std::string why_not;
+};
+struct AccountLoaded {
+  Ticket ticket = Ticket::none;
+  bool good = false;  // false: the database could not be read
+  std::optional<AccountRecord> account;  // absent: no such name
+  std::vector<CharacterRecord> characters;
+};
+struct CharacterLoaded {
+  Ticket ticket = Ticket::none;
+  bool good = false;
+  std::optional<CharacterRecord> character;
+  std::vector<ObjectRecord> objects;  // carried, worn and nested; holders before what they hold
+  std::vector<EventRecord> events;    // of the character and of those objects
+};
+
+using StoreReply = std::variant<Committed, AccountLoaded, CharacterLoaded>;
+
+// What a start finds. Read before any thread runs.
+struct SavedWorld {
+  std::optional<HeaderRecord> header;  // absent: a new world
+  std::vector<ObjectRecord> objects;   // on floors, with what is nested in them; holders first
+  std::vector<EventRecord> events;     // of rooms, areas, the world and those objects
+  std::vector<SpawnRecord> spawns;
+  std::uint64_t digest = 0;  // recomputed over all rows; must equal the header's
+};
+
+}  // namespace wire

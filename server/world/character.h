@@ -1,0 +1,89 @@
+// A body in the world: a player's or a mobile's. Who sits behind it is no business of the world.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <string>
+
+#include "base/intrusive_list.h"
+#include "base/slots.h"
+#include "events/event_owner.h"
+#include "world/kinds.h"
+#include "world/object.h"
+#include "world/plan.h"
+
+namespace world {
+
+struct People;
+using CharacterList = base::IntrusiveList<Character, People>;
+
+enum class Toggle : std::uint8_t { brief, compact, no_tell, count_ };
+inline constexpr base::Names<Toggle> toggle_names{{"brief", "compact", "notell"}};
+static_assert(toggle_names.complete());
+
+// Of players only; all saved.
+struct PlayerState {
+  std::int64_t account = 0;
+  std::string title;
+  base::Flags<Toggle> toggles;
+  base::Pulse played = 0;      // in the game before this visit
+  base::Pulse entered_at = 0;  // pulse at which this visit began
+  std::int64_t created = 0;    // UTC seconds
+  std::int64_t last_login = 0;
+  std::int64_t last_logout = 0;
+};
+
+// What play may change. Written through World::change only.
+struct CharacterState {
+  std::string name;        // a player's name, "Ann"; a mobile's short name, "the keeper"
+  std::string keywords;
+  std::string long_name;   // mobiles: "The keeper trims a wick."
+  std::string description;
+  std::string race;
+  std::string character_class;
+  Pronouns pronouns = Pronouns::they;
+  int level = 1;
+  std::int64_t experience = 0;
+  int hit_points = 20;
+  int max_hit_points = 20;
+  int mana = 100;
+  int max_mana = 100;
+  int moves = 100;
+  int max_moves = 100;
+  Position position = Position::standing;
+  std::string spawn;  // mobiles: key of the spawn row it stands for
+  PlayerState player; // meaningless for a mobile
+};
+
+class Character : public events::EventOwner, public base::ListHook<Character, People> {
+ public:
+  // `made_from` is null for a player.
+  Character(events::Timeline& timeline, std::int64_t id, const MobPlan* made_from)
+      : EventOwner(events::OwnerKind::character, timeline), id_(id), plan_(made_from) {}
+
+  std::int64_t id() const { return id_; }
+  base::Handle<Character> handle() const { return handle_; }
+  bool is_player() const { return plan_ == nullptr; }
+  const MobPlan* plan() const { return plan_; }
+  const CharacterState& state() const { return state_; }
+  const std::string& name() const { return state_.name; }
+
+  Room* room() const { return room_; }  // null while not in the game
+  const ObjectList& things() const { return things_; }  // carried and worn, newest first
+  Object* worn(WearPlace at) const { return worn_[static_cast<std::size_t>(at)]; }
+
+ private:
+  friend class World;
+  std::int64_t id_;
+  base::Handle<Character> handle_;
+  const MobPlan* plan_;
+  CharacterState state_;
+  Room* room_ = nullptr;
+  ObjectList things_;
+  std::array<Object*, wear_places> worn_{};
+  bool dirty_ = false;
+  bool events_dirty_ = false;
+};
+
+}  // namespace world

@@ -1,0 +1,149 @@
+// What builders wrote, as values: templates, rooms and areas as they stand in the files, checked and resolved.
+// World::install takes a plan over; play never changes one. A reload brings a new plan for the same area.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "base/pulse.h"
+#include "world/kinds.h"
+
+namespace world {
+
+struct Extra {
+  std::string keywords;
+  std::string text;
+};
+
+struct ExitPlan {
+  Direction direction = Direction::north;
+  Vnum to = 0;           // 0: it is seen, but leads nowhere
+  std::string door;      // keywords and name of the door; "" for none
+  DoorState state = DoorState::open;
+  Vnum key = 0;
+  std::string desc;
+  base::Flags<ExitFlag> flags;
+};
+
+struct EquipPlan {
+  WearPlace at = WearPlace::hold;
+  Vnum object = 0;
+};
+
+// One row of a room's `spawn` list.
+struct SpawnPlan {
+  std::string key;       // stable over reloads: "61000:obj:61005:0", room, what, vnum, how many equal ones before
+  bool is_mobile = false;
+  Vnum vnum = 0;
+  int max = 1;           // in the world
+  int room_max = 0;      // in the room; 0: no such limit
+  int chance = 1000;     // permille
+  std::vector<EquipPlan> equip;
+  std::vector<Vnum> give;
+  std::vector<Vnum> contents;
+  base::Pulse respawn = 0;  // after its thing is lost, fuzzy; 0: the area's reset age
+};
+
+struct RoomPlan {
+  Vnum vnum = 0;
+  std::string key;
+  std::string name;
+  Sector sector = Sector::inside;
+  base::Flags<RoomFlag> flags;
+  std::string desc;
+  int heal = 100;  // percent of the usual healing
+  std::vector<ExitPlan> exits;
+  std::vector<Extra> extras;
+  std::vector<SpawnPlan> spawns;
+};
+
+struct LightPlan {
+  base::Pulse burns = 0;  // 0: for ever
+};
+struct DrinkPlan {
+  int capacity = 0;  // sips
+  int left = 0;
+  std::string liquid;
+  std::string affect;      // name of an entry in data/affects.toml; "" for none
+  base::Pulse lasts = 0;   // of the affect
+};
+struct FoodPlan {
+  std::string affect;
+  base::Pulse lasts = 0;
+  int heals = 0;  // hit points
+};
+struct ContainerPlan {
+  int capacity = 0;  // things
+};
+// It goes by itself: after `after` pulses, give or take `fuzz` permille, once it lies or is carried in the game.
+struct DecayPlan {
+  base::Pulse after = 0;  // 0: never
+  int fuzz = 250;
+  std::string message;    // "$p crumbles to dust."
+};
+
+struct ObjectPlan {
+  Vnum vnum = 0;
+  std::string key;
+  std::string keywords;
+  std::string short_name;  // "a torch"
+  std::string long_name;   // "A torch lies here."
+  std::string desc;
+  ObjectType type = ObjectType::other;
+  base::Flags<ObjectFlag> flags;
+  base::Flags<WearPlace> wear;
+  int level = 0;
+  int weight = 0;
+  int cost = 0;
+  std::vector<Extra> extras;
+  LightPlan light;
+  DrinkPlan drink;
+  FoodPlan food;
+  ContainerPlan container;
+  DecayPlan decay;
+};
+
+struct MobPlan {
+  Vnum vnum = 0;
+  std::string key;
+  std::string keywords;
+  std::string short_name;
+  std::string long_name;
+  std::string desc;
+  std::string race;
+  Pronouns pronouns = Pronouns::it;
+  int level = 1;
+  int hit_points = 10;
+  int speed = 1000;  // permille; 1000 = one turn every 16 pulses
+  Position position = Position::standing;
+};
+
+// A timed message of an area: every so often one of the messages is heard in one of the rooms.
+struct AreaEventPlan {
+  std::string name;
+  base::Pulse every = 0;
+  base::Pulse jitter = 0;  // up to so much earlier or later
+  std::vector<Vnum> rooms;
+  std::vector<std::string> messages;
+};
+
+struct AreaPlan {
+  std::string key;
+  std::string name;
+  std::string author;
+  std::string file;  // where it came from, for messages
+  Vnum vnum_low = 0;
+  Vnum vnum_high = 0;
+  int level_low = 1;
+  int level_high = 100;
+  base::Pulse reset_age = 0;
+  Vnum recall = 0;  // room; 0: the world's start
+  bool start = false;  // its `recall` room is where new characters begin
+  std::vector<RoomPlan> rooms;
+  std::vector<MobPlan> mobs;
+  std::vector<ObjectPlan> objects;
+  std::vector<AreaEventPlan> events;
+};
+
+}  // namespace world

@@ -1,0 +1,50 @@
+// A place, and whoever and whatever is in it. Rooms are owned by the World and live until it ends; a reload
+// changes a room's plan and leaves those in it alone.
+#pragma once
+
+#include "events/event_owner.h"
+#include "world/character.h"
+#include "world/object.h"
+#include "world/plan.h"
+
+namespace world {
+
+class Area;
+
+class Room : public events::EventOwner {
+ public:
+  Room(events::Timeline& timeline, Area& area, RoomPlan plan)
+      : EventOwner(events::OwnerKind::room, timeline), area_(&area), plan_(std::move(plan)) {}
+
+  Vnum vnum() const { return plan_.vnum; }
+  const RoomPlan& plan() const { return plan_; }
+  const std::string& name() const { return plan_.name; }
+  Area& area() const { return *area_; }
+  const CharacterList& people() const { return people_; }  // newest first
+  const ObjectList& things() const { return things_; }     // newest first
+  const ExitPlan* exit(Direction direction) const;         // null: none
+
+ private:
+  friend class World;
+  Area* area_;
+  RoomPlan plan_;
+  CharacterList people_;
+  ObjectList things_;
+  bool events_dirty_ = false;
+};
+
+class Area : public events::EventOwner {
+ public:
+  Area(events::Timeline& timeline, AreaPlan plan)
+      : EventOwner(events::OwnerKind::area, timeline), plan_(std::move(plan)) {}
+
+  const std::string& key() const { return plan_.key; }
+  const AreaPlan& plan() const { return plan_; }  // its rooms, mobs and objects were moved out into the world
+
+ private:
+  friend class World;
+  AreaPlan plan_;
+  bool events_dirty_ = false;
+};
+
+}  // namespace world
