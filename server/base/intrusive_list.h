@@ -88,6 +88,29 @@ class IntrusiveList {
     last_ = &hook;
     ++size_;
   }
+  // Puts it in front of `at`, which is in this list (or end(): at the back).
+  void insert_before(Iterator at, T& thing) {
+    if (at == begin()) {
+      push_front(thing);
+      return;
+    }
+    if (at == end()) {
+      push_back(thing);
+      return;
+    }
+    Hook& hook = thing;
+    Hook& next = *at;
+    check(hook.list_ == nullptr, "IntrusiveList: the thing is in a list already");
+    check(next.list_ == this, "IntrusiveList: the place to insert at is in another list");
+    hook.list_ = this;
+    hook.prev_ = next.prev_;
+    hook.next_ = &next;
+    next.prev_->next_ = &hook;
+    next.prev_ = &hook;
+    ++size_;
+  }
+  T* first() const { return static_cast<T*>(first_); }  // null: empty
+  T* last() const { return static_cast<T*>(last_); }
   bool contains(const T& thing) const { return static_cast<const Hook&>(thing).list_ == this; }
   std::size_t size() const { return size_; }
   bool is_empty() const { return size_ == 0; }

@@ -11,6 +11,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "events/event.h"
 #include "events/event_owner.h"
@@ -46,6 +47,7 @@ class EventList {
   bool remove(EventId id);
   // Removes each waiting event the predicate is true for, in order; returns how many.
   std::size_t remove_if(const std::function<bool(const EventView&)>& predicate);
+  // True for waiting events; a loading one is in no list.
   bool contains(EventId id) const;
   std::optional<EventView> peek_first() const;
   std::optional<Popped> pop_first();
@@ -54,7 +56,8 @@ class EventList {
   void clear();
 
   // The pulse that now is; dues of waiting events are never before it. Structures that hash time need it.
-  virtual void advance(Pulse now) = 0;
+  // While the list is empty it may be any pulse, else it only grows.
+  void advance(Pulse now);
   // All waiting events in order (a copy; for listing, digests and tests).
   std::vector<EventView> in_order() const;
   // "" when every link is right, else what is wrong.
@@ -71,8 +74,11 @@ class EventList {
   virtual void link(std::uint32_t node) = 0;
   virtual void unlink(std::uint32_t node) = 0;
   virtual std::uint32_t first() const = 0;  // 0: none
+  // Called after now_ was set; `before` is the pulse that was.
+  virtual void moved(Pulse before) = 0;
   virtual std::string verify_links() const = 0;
 
+  Pulse now_ = 0;
   EventPool pool_;
   std::size_t size_ = 0;
 };
