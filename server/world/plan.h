@@ -24,6 +24,7 @@ struct ExitPlan {
   Vnum key = 0;
   std::string desc;
   base::Flags<ExitFlag> flags;
+  bool one_way = false;  // meant so: nobody is warned that no exit leads back
 };
 
 struct EquipPlan {
@@ -104,6 +105,15 @@ struct ObjectPlan {
   DecayPlan decay;
 };
 
+// "2d6+100": so many throws of a die of so many sides, and a number. No throws: the number alone.
+struct Dice {
+  int count = 0;
+  int sides = 0;
+  int plus = 0;
+
+  constexpr int average() const { return count * (sides + 1) / 2 + plus; }
+};
+
 struct MobPlan {
   Vnum vnum = 0;
   std::string key;
@@ -114,7 +124,8 @@ struct MobPlan {
   std::string race;
   Pronouns pronouns = Pronouns::it;
   int level = 1;
-  int hit_points = 10;
+  Dice hit{0, 0, 10};
+  int hit_points = 10;   // the average of `hit`, at least 1
   int speed = 1000;  // permille; 1000 = one turn every 16 pulses
   Position position = Position::standing;
 };
@@ -140,6 +151,8 @@ struct AreaPlan {
   base::Pulse reset_age = 0;
   Vnum recall = 0;  // room; 0: the world's start
   bool start = false;  // its `recall` room is where new characters begin
+  base::Flags<RoomFlag> flags;  // of every room in it; they stand in each room's own flags too
+  std::vector<std::string> builders;  // accounts that may edit it in the game
   std::vector<RoomPlan> rooms;
   std::vector<MobPlan> mobs;
   std::vector<ObjectPlan> objects;
