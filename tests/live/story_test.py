@@ -1,0 +1,124 @@
+"""The whole story over a real socket: make a character, look, walk, talk, pick up, quit, come back and find
+everything as it was, the time of timed things included, after a stop as after kill -9."""
+import re
+
+import harness
+from harness import seconds_left
+
+PULSE = 0.125
+
+
+class Story(harness.LiveCase):
+    def staffed(self, folder="var", **options):
+        """A server on which Ann plays and holds every right needed here."""
+        server = self.server(folder, **options)
+        client = server.create("Ann")
+        server.grant("Ann", "testing", "load", "goto", "events", "purge")
+        return server, client
+
+    def light_and_drink(self, server, ann):
+        """Leaves Ann with an affect of 30 s and a torch of 60 s."""
+        self.assertIn("torch", ann.ask("load obj torch").lower())
+        self.assertIn("flask", ann.ask("load obj flask").lower())
+        ann.ask("light torch")
+        torch = seconds_left(ann.ask("timers"), "torch")
+        server.tick(ann, round((torch - 210) / PULSE))
+        ann.ask("drink flask")
+        affect = seconds_left(ann.ask("affects"), "quicken")
+        self.assertEqual(affect, 180)
+        server.tick(ann, round(150 / PULSE))
+        self.left_now(ann, 30, 60)
+
+    def left_now(self, ann, affect, torch):
+        text = ann.ask("timers")
+        self.assertAlmostEqual(seconds_left(text, "quicken"), affect, delta=PULSE)
+        self.assertAlmostEqual(seconds_left(text, "torch"), torch, delta=PULSE)
+
+    def test_a_newcomer_looks_walks_talks_picks_up_quits_and_comes_back(self):
+        server = self.server()
+        ann, bob = server.create("Ann"), server.create("Bob")
+        ann.send("say Good morning\r\n")
+        self.assertIn("Ann says", bob.until("Good morning"))
+        ann.prompt()
+        room = ann.ask("look")
+        name = room.strip().splitlines()[0]
+        exits = re.search(r"Exits?:? *(.*)", room)[1]
+        way = re.findall(r"north|east|south|west|up|down", exits)[0]
+        there = ann.ask(way)
+        self.assertNotIn(name, there.splitlines()[0:2])
+        self.assertIn("who", ann.ask("help who").lower())
+        server.quit(ann)
+        ann = server.login("Ann")
+        again = ann.ask("look")
+        self.assertEqual(there.strip().splitlines()[0], again.strip().splitlines()[0])
+
+    def test_time_left_is_the_same_after_quit_and_a_restart(self):
+        server, ann = self.staffed()
+        self.light_and_drink(server, ann)
+        server.quit(ann)
+        bob = server.create("Bob")
+        server.grant("Bob", "events", "testing")
+        away = bob.ask("events")
+        self.assertNotIn("affect", away)
+        self.assertNotIn("burn", away)
+        server.tick(bob, 8000)
+        server.quit(bob)
+        self.assertEqual(server.stop(), 0)
+        self.assertIn("clean shutdown", server.log_text().strip().splitlines()[-1])
+        server = self.server()
+        self.left_now(server.login("Ann"), 30, 60)
+
+    def test_time_left_is_the_same_after_kill_9_right_after_saved(self):
+        server, ann = self.staffed()
+        self.light_and_drink(server, ann)
+        server.save(ann)
+        server.kill()
+        server = self.server()
+        self.left_now(server.login("Ann"), 30, 60)
+
+    def test_a_quiet_hour_before_kill_9_counts(self):
+        server, ann = self.staffed()
+        self.assertIn("lantern", ann.ask("load obj lantern").lower())
+        ann.ask("light lantern")
+        before = seconds_left(ann.ask("timers"), "lantern")
+        server.save(ann)
+        server.tick(ann, 28800)
+        server.kill()
+        server = self.server()
+        after = seconds_left(server.login("Ann").ask("timers"), "lantern")
+        self.assertAlmostEqual(before - after, 3600, delta=1)
+
+    def test_what_is_dropped_nested_and_worn_is_there_after_kill_9(self):
+        server, ann = self.staffed()
+        for thing in ("sack", "torch", "hat"):
+            ann.ask(f"load obj {thing}")
+        ann.ask("put torch sack")
+        ann.ask("wear hat")
+        ann.ask("load obj basket")
+        ann.ask("drop basket")
+        before = [ann.ask(line) for line in ("inventory", "equipment", "look in sack", "look")]
+        server.save(ann)
+        server.kill()
+        server = self.server()
+        ann = server.login("Ann")
+        self.assertEqual([ann.ask(line) for line in ("inventory", "equipment", "look in sack", "look")], before)
+
+    def test_a_second_login_takes_the_body_over_and_the_first_is_told(self):
+        server, ann = self.staffed()
+        again = server.login("Ann")
+        self.assertIn("taken over", ann.until_closed())
+        self.assertEqual(len(re.findall(r"\bAnn\b", again.ask("who"))), 1)
+
+    def test_the_heap_in_place_of_the_wheel_plays_the_same(self):
+        texts = []
+        for name in ("wheel", "heap", "sorted"):
+            server, ann = self.staffed(name, settings=[f"events.list={name}"])
+            self.light_and_drink(server, ann)
+            texts.append([ann.ask("timers"), server.tick(ann, 1000), ann.ask("look"), ann.ask("inventory")])
+            server.end()
+        self.assertEqual(texts[0], texts[1])
+        self.assertEqual(texts[0], texts[2])
+
+
+if __name__ == "__main__":
+    harness.main()
