@@ -5,8 +5,10 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -77,7 +79,8 @@ class Game final : public events::Host {
   // Everybody is told, bodies are saved and leave; the last commit is durable and clean. Answers through
   // is_stopped() once the store has said so.
   void begin_stop(std::string_view farewell);
-  bool is_stopped() const;
+  bool is_stopped() const { return stopped_; }
+  bool is_stopping() const { return stopping_; }
 
   // ---- parts
   world::World& world() { return *world_; }
@@ -91,7 +94,9 @@ class Game final : public events::Host {
   const base::Limits& limits() const { return options_.limits; }
   const Ports& ports() const { return ports_; }
   Commits& commits() { return *commits_; }
+  const Commits& commits() const { return *commits_; }
   Sources& sources() { return *sources_; }
+  Login& login() { return *login_; }
   base::Pulse now() const { return timeline_->now(); }
   std::int64_t wall() const { return wall_; }
 
@@ -102,6 +107,12 @@ class Game final : public events::Host {
   Account* account_of(const world::Character& body) const;  // null for a mobile
   Capabilities rights_of(const world::Character& body) const;
   wire::Ticket new_ticket() { return static_cast<wire::Ticket>(++last_ticket_); }
+  // False while so many lines of this visitor wait that no more should be read from the connection.
+  bool may_read(wire::SessionId session) const;
+  // Posts a job for the hash thread under a new ticket; `answer` hears the verdict. False: it is too busy, try
+  // later. The answer comes in a later turn, so it must look up by id whoever it is for.
+  using HashAnswer = std::function<void(const wire::HashReply&)>;
+  [[nodiscard]] bool ask_hash(wire::HashJob job, HashAnswer answer);
   void visitor_must_go(Visitor& visitor, std::string reason);  // sends Close; it is gone at the end of the turn
 
   // ---- speaking; to a body nobody sits in, nothing
@@ -113,14 +124,22 @@ class Game final : public events::Host {
   void tell_room(const world::Room& room, std::string_view markup, const world::Character* but = nullptr,
                  const world::Character* nor = nullptr);
   void tell_staff(Capability who, std::string_view markup);
+  // A prompt at the end of this turn; whoever is told something or obeyed gets one without asking.
+  void want_prompt(Visitor& visitor);
 
   // ---- bodies
   // A saved or new character enters the game at its room, or where lost ones go; its events join the wheel.
   world::Character& enter(Visitor& visitor, const wire::AccountRecord& account, const wire::CharacterLoaded& loaded);
-  // Saved with its time left, then out of the world; the commit that holds it is posted at once.
-  wire::Ticket leave(world::Character& body);
+  // Its rows with the time left go into the next commit, then it is out of the world, and the reference is dead
+  // at the end of the turn. Whoever sat in it keeps the connection, without a body.
+  void leave(world::Character& body);
   // Another connection takes the body over; the old one is told and closed.
   void take_over(Visitor& newcomer, world::Character& body);
+  // `save`: a commit at once; "Saved." once it is durable, or why it is not. Later lines of the player wait for it.
+  void save(world::Character& body);
+  // `quit`: leaves; `farewell` is said and the connection closed once the commit is durable. While it cannot be
+  // saved the player is told so, and it is tried again.
+  void quit(world::Character& body, std::string farewell);
 
   // events::Host
   void event_failed(const events::EventKind& kind, std::string_view what) override;
@@ -132,8 +151,14 @@ class Game final : public events::Host {
  private:
   friend class Login;
   void obey_waiting(Visitor& visitor);
-  void obey(Visitor& visitor, std::string line);
+  int obey(Visitor& visitor, std::string& line);
+  int obey_playing(Visitor& visitor, world::Character& body, const std::string& line);
+  void sit(Visitor& visitor, world::Character& body);
   void gone(Visitor& visitor, std::string_view reason);
+  void quit_answered(wire::SessionId session, const std::string& farewell, const std::string& why_not);
+  void restore_objects(world::Character& body, const wire::CharacterLoaded& loaded,
+                       std::vector<events::EventOwner*>& owners);
+  std::string prompt_of(const Visitor& visitor) const;
 
   Options options_;
   rules::Rules rules_;
@@ -146,10 +171,16 @@ class Game final : public events::Host {
   std::map<std::int64_t, Account> accounts_;  // by id, of bodies in the game
   std::map<wire::SessionId, std::unique_ptr<Visitor>> visitors_;
   std::map<std::int64_t, wire::SessionId> sessions_of_bodies_;  // by character id
+  std::set<wire::SessionId> lagging_;    // lines of theirs wait for their turn
+  std::set<wire::SessionId> prompted_;   // get a prompt at the end of the turn
+  std::map<wire::SessionId, std::string> going_;  // leave at the end of the turn, and why
+  std::map<wire::Ticket, HashAnswer> hash_answers_;
+  std::vector<events::EventOwner*> entering_;  // owners of loading events, until the world opens
   std::unique_ptr<Sources> sources_;
   std::unique_ptr<Commits> commits_;
   std::unique_ptr<Login> login_;
   bool stopping_ = false;
+  bool stopped_ = false;
 };
 
 }  // namespace game

@@ -21,7 +21,7 @@ namespace game {
 // Where a visitor stands. `playing` is the only one with a body; is_playing() alone decides.
 enum class Stage : std::uint8_t {
   name, password, new_name, new_password, new_password_again, choose_character, race, character_class, pronouns,
-  colour, screen_reader, confirm, waiting, playing, quitting, closing, count_
+  colour, screen_reader, confirm, take_place, waiting, playing, quitting, closing, count_
 };
 
 // What a login or a creation has gathered so far; gone when it ends.
@@ -56,6 +56,8 @@ class Visitor : public events::EventOwner {
   int budget = 10;                 // lines that may be obeyed now
   base::Pulse budget_at = 0;       // pulse at which the budget was counted
   base::Pulse last_line = 0;       // pulse of the last line, for idle times
+  std::string last_obeyed;         // what `!` repeats; never a line with a secret in it
+  std::string last_teller;         // whom `reply` answers; a name
   int width = 80;
   int height = 24;
   bool wants_prompt = false;       // something was written or obeyed this turn
