@@ -67,7 +67,7 @@ using Fire = void (*)(Host&, EventOwner&, EventData&);
 
 struct EventKind {
   std::string_view name;   // what saves hold; never renamed
-  std::string_view shown;  // what players and staff read; the name when empty
+  std::string_view shown = {};  // what players and staff read; the name when empty
   EventClass of = EventClass::misc;
   Saved saved = Saved::no;
   ClockKind clock = ClockKind::played;

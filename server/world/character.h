@@ -36,9 +36,9 @@ struct PlayerState {
 
 // What play may change. Written through World::change only.
 struct CharacterState {
-  std::string name;        // a player's name, "Ann"; a mobile's short name, "the keeper"
+  std::string name;  // a player's name, "Ann"; a mobile's short name, "the keeper"
   std::string keywords;
-  std::string long_name;   // mobiles: "The keeper trims a wick."
+  std::string long_name;  // mobiles: "The keeper trims a wick."
   std::string description;
   std::string race;
   std::string character_class;
@@ -52,8 +52,9 @@ struct CharacterState {
   int moves = 100;
   int max_moves = 100;
   Position position = Position::standing;
-  std::string spawn;  // mobiles: key of the spawn row it stands for
-  PlayerState player; // meaningless for a mobile
+  std::string
+      spawn;  // mobiles: key of the spawn row it stands for; written by World::stands_for alone
+  PlayerState player;  // meaningless for a mobile
 };
 
 class Character : public events::EventOwner, public base::ListHook<Character, People> {
@@ -69,7 +70,7 @@ class Character : public events::EventOwner, public base::ListHook<Character, Pe
   const CharacterState& state() const { return state_; }
   const std::string& name() const { return state_.name; }
 
-  Room* room() const { return room_; }  // null while not in the game
+  Room* room() const { return room_; }                  // null while not in the game
   const ObjectList& things() const { return things_; }  // carried and worn, newest first
   Object* worn(WearPlace at) const { return worn_[static_cast<std::size_t>(at)]; }
 
@@ -82,6 +83,7 @@ class Character : public events::EventOwner, public base::ListHook<Character, Pe
   Room* room_ = nullptr;
   ObjectList things_;
   std::array<Object*, wear_places> worn_{};
+  bool stands_ = false;  // counted for its spawn row
   bool dirty_ = false;
   bool events_dirty_ = false;
 };

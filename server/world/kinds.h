@@ -1,5 +1,6 @@
-// The words of the world: what rooms, exits, objects and bodies may be. Each enumerator is the very word that
-// builders type; the tables beside them are read by the area reader, the saves, the commands and the manual.
+// The words of the world: what rooms, exits, objects and bodies may be. Each enumerator is the very
+// word that builders type; the tables beside them are read by the area reader, the saves, the
+// commands and the manual.
 #pragma once
 
 #include <cstdint>
@@ -9,30 +10,61 @@
 
 namespace world {
 
-using Vnum = std::int32_t;  // a builder's number of a room, a mobile or an object; each its own range
+using Vnum =
+    std::int32_t;  // a builder's number of a room, a mobile or an object; each its own range
 
 enum class Direction : std::uint8_t { north, east, south, west, up, down, count_ };
-inline constexpr base::Names<Direction> direction_names{{"north", "east", "south", "west", "up", "down"}};
+inline constexpr base::Names<Direction> direction_names{
+    {"north", "east", "south", "west", "up", "down"}};
 static_assert(direction_names.complete());
 constexpr Direction opposite(Direction d) {
   switch (d) {
-    case Direction::north: return Direction::south;
-    case Direction::south: return Direction::north;
-    case Direction::east: return Direction::west;
-    case Direction::west: return Direction::east;
-    case Direction::up: return Direction::down;
-    default: return Direction::up;
+    case Direction::north:
+      return Direction::south;
+    case Direction::south:
+      return Direction::north;
+    case Direction::east:
+      return Direction::west;
+    case Direction::west:
+      return Direction::east;
+    case Direction::up:
+      return Direction::down;
+    default:
+      return Direction::up;
   }
 }
 
 enum class Sector : std::uint8_t {
-  inside, city, field, forest, hills, mountain, water, underwater, air, desert, road, cave, count_
+  inside,
+  city,
+  field,
+  forest,
+  hills,
+  mountain,
+  water,
+  underwater,
+  air,
+  desert,
+  road,
+  cave,
+  count_
 };
-inline constexpr base::Names<Sector> sector_names{{"inside", "city", "field", "forest", "hills", "mountain",
-                                                   "water", "underwater", "air", "desert", "road", "cave"}};
+inline constexpr base::Names<Sector> sector_names{{"inside", "city", "field", "forest", "hills",
+                                                   "mountain", "water", "underwater", "air",
+                                                   "desert", "road", "cave"}};
 static_assert(sector_names.complete());
 
-enum class RoomFlag : std::uint8_t { dark, safe, indoors, private_, no_mob, no_recall, no_summon, quiet, count_ };
+enum class RoomFlag : std::uint8_t {
+  dark,
+  safe,
+  indoors,
+  private_,
+  no_mob,
+  no_recall,
+  no_summon,
+  quiet,
+  count_
+};
 inline constexpr base::Names<RoomFlag> room_flag_names{
     {"dark", "safe", "indoors", "private", "no_mob", "no_recall", "no_summon", "quiet"}};
 static_assert(room_flag_names.complete());
@@ -45,7 +77,17 @@ enum class ExitFlag : std::uint8_t { pickproof, no_pass, hidden, auto_, count_ }
 inline constexpr base::Names<ExitFlag> exit_flag_names{{"pickproof", "no_pass", "hidden", "auto"}};
 static_assert(exit_flag_names.complete());
 
-enum class Position : std::uint8_t { dead, dying, stunned, sleeping, resting, sitting, fighting, standing, count_ };
+enum class Position : std::uint8_t {
+  dead,
+  dying,
+  stunned,
+  sleeping,
+  resting,
+  sitting,
+  fighting,
+  standing,
+  count_
+};
 inline constexpr base::Names<Position> position_names{
     {"dead", "dying", "stunned", "sleeping", "resting", "sitting", "fighting", "standing"}};
 static_assert(position_names.complete());
@@ -56,24 +98,52 @@ static_assert(pronoun_names.complete());
 
 // Where a thing is worn. `none`: only carried.
 enum class WearPlace : std::uint8_t {
-  none, light, head, neck, body, about, arms, hands, finger, waist, legs, feet, shield, wield, hold, count_
+  none,
+  light,
+  head,
+  neck,
+  body,
+  about,
+  arms,
+  hands,
+  finger,
+  waist,
+  legs,
+  feet,
+  shield,
+  wield,
+  hold,
+  count_
 };
-inline constexpr base::Names<WearPlace> wear_place_names{{"none", "light", "head", "neck", "body", "about", "arms",
-                                                          "hands", "finger", "waist", "legs", "feet", "shield",
-                                                          "wield", "hold"}};
+inline constexpr base::Names<WearPlace> wear_place_names{
+    {"none", "light", "head", "neck", "body", "about", "arms", "hands", "finger", "waist", "legs",
+     "feet", "shield", "wield", "hold"}};
 static_assert(wear_place_names.complete());
 inline constexpr std::size_t wear_places = static_cast<std::size_t>(WearPlace::count_);
 
 enum class ObjectType : std::uint8_t {
-  other, light, drink, food, container, weapon, armour, key, money, furniture, treasure, corpse, count_
+  other,
+  light,
+  drink,
+  food,
+  container,
+  weapon,
+  armour,
+  key,
+  money,
+  furniture,
+  treasure,
+  corpse,
+  count_
 };
-inline constexpr base::Names<ObjectType> object_type_names{{"other", "light", "drink", "food", "container", "weapon",
-                                                            "armour", "key", "money", "furniture", "treasure",
-                                                            "corpse"}};
+inline constexpr base::Names<ObjectType> object_type_names{
+    {"other", "light", "drink", "food", "container", "weapon", "armour", "key", "money",
+     "furniture", "treasure", "corpse"}};
 static_assert(object_type_names.complete());
 
 enum class ObjectFlag : std::uint8_t { take, glow, hum, magic, no_drop, count_ };
-inline constexpr base::Names<ObjectFlag> object_flag_names{{"take", "glow", "hum", "magic", "no_drop"}};
+inline constexpr base::Names<ObjectFlag> object_flag_names{
+    {"take", "glow", "hum", "magic", "no_drop"}};
 static_assert(object_flag_names.complete());
 
 }  // namespace world

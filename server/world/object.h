@@ -1,7 +1,9 @@
-// A thing in the world. Its template says what it is; its state says what has become of it. Its place is one of
-// three: on the floor of a room, on a character, in another object (or nowhere, between make and move).
+// A thing in the world. Its template says what it is; its state says what has become of it. Its
+// place is one of three: on the floor of a room, on a character, in another object (or nowhere,
+// between make and move).
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 
@@ -23,12 +25,15 @@ using ObjectList = base::IntrusiveList<Object, Contents>;
 // What play may change, all of it saved. Written through World::change only.
 struct ObjectState {
   bool lit = false;
-  base::Pulse fuel = 0;  // pulses it can still burn, while it is out; the burn event holds them while it burns
+  base::Pulse fuel =
+      0;  // pulses it can still burn, while it is out; the burn event holds them while it burns
   int amount = 0;        // sips left
   std::string keywords;  // "" = the template's
   std::string short_name;
   std::string long_name;
-  std::string spawn;  // key of the spawn row it stands for, while it lies where that put it
+  // Key of the spawn row it stands for, while it lies where that put it. Written by
+  // World::stands_for alone.
+  std::string spawn;
 };
 
 class Object : public events::EventOwner, public base::ListHook<Object, Contents> {
@@ -41,20 +46,30 @@ class Object : public events::EventOwner, public base::ListHook<Object, Contents
   const ObjectPlan& plan() const { return *plan_; }
   const ObjectState& state() const { return state_; }
 
-  const std::string& keywords() const { return state_.keywords.empty() ? plan_->keywords : state_.keywords; }
+  const std::string& keywords() const {
+    return state_.keywords.empty() ? plan_->keywords : state_.keywords;
+  }
   const std::string& short_name() const {
     return state_.short_name.empty() ? plan_->short_name : state_.short_name;
   }
-  const std::string& long_name() const { return state_.long_name.empty() ? plan_->long_name : state_.long_name; }
+  const std::string& long_name() const {
+    return state_.long_name.empty() ? plan_->long_name : state_.long_name;
+  }
 
   Room* in_room() const { return in_room_; }
   Character* on_character() const { return on_character_; }
   Object* in_object() const { return in_object_; }
   WearPlace worn_at() const { return worn_at_; }
-  std::int64_t place_order() const { return place_order_; }
+  std::int64_t place_order() const { return place_order_; }  // newer in its place = higher
   const ObjectList& contents() const { return contents_; }
 
-  // The outermost holder's place: the room or the character it is finally in or on; null while nowhere.
+  // What holds it and what it holds, in levels: directly in a room or on a character is depth 1; a
+  // thing that holds nothing is 1 high.
+  std::size_t depth() const;
+  std::size_t height() const;
+
+  // The outermost holder's place: the room or the character it is finally in or on; null while
+  // nowhere.
   Room* room_at_root() const;
   Character* character_at_root() const;
 
@@ -72,6 +87,8 @@ class Object : public events::EventOwner, public base::ListHook<Object, Contents
   ObjectList contents_;
   bool dirty_ = false;
   bool events_dirty_ = false;
+  bool stands_ = false;  // counted for its spawn row
+  bool gone_ = false;    // entered as gone from what is saved, since the last take_changes()
 };
 
 }  // namespace world

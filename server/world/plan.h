@@ -1,5 +1,6 @@
-// What builders wrote, as values: templates, rooms and areas as they stand in the files, checked and resolved.
-// World::install takes a plan over; play never changes one. A reload brings a new plan for the same area.
+// What builders wrote, as values: templates, rooms and areas as they stand in the files, checked
+// and resolved. World::install takes a plan over; play never changes one. A reload brings a new
+// plan for the same area.
 #pragma once
 
 #include <cstdint>
@@ -18,8 +19,8 @@ struct Extra {
 
 struct ExitPlan {
   Direction direction = Direction::north;
-  Vnum to = 0;           // 0: it is seen, but leads nowhere
-  std::string door;      // keywords and name of the door; "" for none
+  Vnum to = 0;       // 0: it is seen, but leads nowhere
+  std::string door;  // keywords and name of the door; "" for none
   DoorState state = DoorState::open;
   Vnum key = 0;
   std::string desc;
@@ -34,12 +35,13 @@ struct EquipPlan {
 
 // One row of a room's `spawn` list.
 struct SpawnPlan {
-  std::string key;       // stable over reloads: "61000:obj:61005:0", room, what, vnum, how many equal ones before
+  std::string key;  // stable over reloads: "61000:obj:61005:0", room, what, vnum, how many equal
+                    // ones before
   bool is_mobile = false;
   Vnum vnum = 0;
-  int max = 1;           // in the world
-  int room_max = 0;      // in the room; 0: no such limit
-  int chance = 1000;     // permille
+  int max = 1;        // in the world
+  int room_max = 0;   // in the room; 0: no such limit
+  int chance = 1000;  // permille
   std::vector<EquipPlan> equip;
   std::vector<Vnum> give;
   std::vector<Vnum> contents;
@@ -66,8 +68,8 @@ struct DrinkPlan {
   int capacity = 0;  // sips
   int left = 0;
   std::string liquid;
-  std::string affect;      // name of an entry in data/affects.toml; "" for none
-  base::Pulse lasts = 0;   // of the affect
+  std::string affect;     // name of an entry in data/affects.toml; "" for none
+  base::Pulse lasts = 0;  // of the affect
 };
 struct FoodPlan {
   std::string affect;
@@ -77,11 +79,12 @@ struct FoodPlan {
 struct ContainerPlan {
   int capacity = 0;  // things
 };
-// It goes by itself: after `after` pulses, give or take `fuzz` permille, once it lies or is carried in the game.
+// It goes by itself: after `after` pulses, give or take `fuzz` permille, once it lies or is carried
+// in the game.
 struct DecayPlan {
   base::Pulse after = 0;  // 0: never
   int fuzz = 250;
-  std::string message;    // "$p crumbles to dust."
+  std::string message;  // "$p crumbles to dust."
 };
 
 struct ObjectPlan {
@@ -125,8 +128,8 @@ struct MobPlan {
   Pronouns pronouns = Pronouns::it;
   int level = 1;
   Dice hit{0, 0, 10};
-  int hit_points = 10;   // the average of `hit`, at least 1
-  int speed = 1000;  // permille; 1000 = one turn every 16 pulses
+  int hit_points = 10;  // the average of `hit`, at least 1
+  int speed = 1000;     // permille; 1000 = one turn every 16 pulses
   Position position = Position::standing;
 };
 
@@ -149,8 +152,8 @@ struct AreaPlan {
   int level_low = 1;
   int level_high = 100;
   base::Pulse reset_age = 0;
-  Vnum recall = 0;  // room; 0: the world's start
-  bool start = false;  // its `recall` room is where new characters begin
+  Vnum recall = 0;              // room; 0: the world's start
+  bool start = false;           // its `recall` room is where new characters begin
   base::Flags<RoomFlag> flags;  // of every room in it; they stand in each room's own flags too
   std::vector<std::string> builders;  // accounts that may edit it in the game
   std::vector<RoomPlan> rooms;

@@ -1,6 +1,9 @@
-// A place, and whoever and whatever is in it. Rooms are owned by the World and live until it ends; a reload
-// changes a room's plan and leaves those in it alone.
+// A place, and whoever and whatever is in it. Rooms are owned by the World and live until it ends;
+// a reload changes a room's plan and leaves those in it alone.
 #pragma once
+
+#include <string>
+#include <utility>
 
 #include "events/event_owner.h"
 #include "world/character.h"
@@ -23,6 +26,9 @@ class Room : public events::EventOwner {
   const CharacterList& people() const { return people_; }  // newest first
   const ObjectList& things() const { return things_; }     // newest first
   const ExitPlan* exit(Direction direction) const;         // null: none
+  bool is_removed() const {
+    return removed_;
+  }  // its plan is gone, it stays for those who are in it
 
  private:
   friend class World;
@@ -30,6 +36,7 @@ class Room : public events::EventOwner {
   RoomPlan plan_;
   CharacterList people_;
   ObjectList things_;
+  bool removed_ = false;
   bool events_dirty_ = false;
 };
 
@@ -39,7 +46,9 @@ class Area : public events::EventOwner {
       : EventOwner(events::OwnerKind::area, timeline), plan_(std::move(plan)) {}
 
   const std::string& key() const { return plan_.key; }
-  const AreaPlan& plan() const { return plan_; }  // its rooms, mobs and objects were moved out into the world
+  const AreaPlan& plan() const {
+    return plan_;
+  }  // its rooms, mobs and objects were moved out into the world
 
  private:
   friend class World;

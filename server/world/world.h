@@ -1,18 +1,22 @@
 // Sole owner of all that exists, and the only one who moves it. No opinions about rules.
 //
-// Invariants: an object is in exactly one place, or in none between make and move; no object is in itself, at
-// any depth; containers nest no deeper than the limit; everything that changed since take_changes() is in the
-// changes, and was entered before it changed.
-// References are good until the end of the pulse; to remember someone longer, keep a handle, an id or a vnum.
+// Invariants: an object is in exactly one place, or in none between make and move; no object is in
+// itself, at any depth; things nest no deeper than the limit, counting from what lies in a room or
+// on a character as one; everything that changed since take_changes() is in the changes, and was
+// entered before it changed. References are good until the end of the pulse; to remember someone
+// longer, keep a handle, an id or a vnum.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <set>
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "base/draws.h"
@@ -26,16 +30,18 @@ namespace world {
 
 enum class Moved : std::uint8_t { yes, into_itself, too_deep, place_taken, holds_too_much };
 
-// Owners whose saved events changed; by what stays valid.
+// What a commit has to write, named by what stays valid; each once, in the order in which it was
+// entered.
 struct Changes {
-  std::vector<base::Handle<Character>> characters;       // players whose row changed
-  std::vector<base::Handle<Object>> objects;             // objects whose row changed, wherever they are
+  std::vector<base::Handle<Character>> characters;  // players whose row changed
+  std::vector<base::Handle<Object>> objects;        // objects whose row changed
   std::vector<base::Handle<Character>> character_events;
   std::vector<base::Handle<Object>> object_events;
   std::vector<Vnum> room_events;
-  std::vector<std::string> area_events;  // keys
-  std::vector<std::int64_t> gone_objects;  // ids, destroyed since
+  std::vector<std::string> area_events;    // keys
+  std::vector<std::int64_t> gone_objects;  // ids of what was saved and is so no longer
   std::vector<std::string> spawned;        // spawn rows that did their first work
+  bool world_events = false;
   bool is_empty() const;
 };
 
@@ -45,20 +51,21 @@ class World : public events::EventOwner {
   ~World() override;
 
   // ---- what builders wrote
-  // Takes an area over, or replaces it when its key is known: rooms, templates and texts change, whoever and
-  // whatever is there stays. A room that is no longer in the plan stays until the end, without exits. Templates
-  // are replaced in place, so objects made from them see the new words.
+  // Takes an area over, or replaces it when its key is known: rooms, templates and texts change,
+  // whoever and whatever is there stays. A room that is no longer in the plan stays until the end,
+  // without exits. Templates are replaced in place, so objects made from them see the new words.
   Area& install(AreaPlan plan);
   Area* area(std::string_view key) const;
   Room* room(Vnum vnum) const;
   const ObjectPlan* object_plan(Vnum vnum) const;
-  const MobPlan* mob_plan(Vnum vnum) const;
+  const MobPlan* mob_plan(
+      Vnum vnum) const;  // plans live until the end; a reload changes them in place
   const SpawnPlan* spawn_plan(std::string_view key) const;
   Room* room_of_spawn(std::string_view key) const;
   const std::map<std::string, std::unique_ptr<Area>, std::less<>>& areas() const { return areas_; }
   const std::map<Vnum, std::unique_ptr<Room>>& rooms() const { return rooms_; }
   // Where new characters begin and lost ones come to; null only while there is no room at all.
-  Room* start_room() const;
+  Room* start_room() const { return start_room_; }
 
   // ---- making and ending
   std::int64_t new_id() { return next_id_++; }
@@ -67,12 +74,14 @@ class World : public events::EventOwner {
   void resume_ids(std::int64_t next_id, std::int64_t next_order);
   Object& make_object(const ObjectPlan& plan);
   Object& make_object(const ObjectPlan& plan, std::int64_t id);  // one that was saved
-  Character& make_mobile(const MobPlan& plan);
+  Character& make_mobile(const MobPlan& plan);                   // its state as the plan has it
   Character& make_player(std::int64_t id);
-  // Handles are stale at once, events are cancelled, things in or on it go too; memory is freed by bury().
+  // Handles are stale at once, events are cancelled, things in or on it go too; memory is freed by
+  // bury().
   void destroy(Object& object);
   void destroy(Character& character);
-  // A player's body and things leave memory without being destroyed for the database: they were saved.
+  // A player's body and things leave memory without being destroyed for the database: they were
+  // saved.
   void forget(Character& character);
   void bury();
 
@@ -84,19 +93,35 @@ class World : public events::EventOwner {
   std::size_t object_count() const { return objects_.size(); }
   std::size_t mobile_count() const { return characters_.size() - player_count_; }
   std::size_t player_count() const { return player_count_; }
-  // How many living things stand for a spawn row, and how many mobiles or objects of a template there are.
-  int count_of_spawn(std::string_view key) const;
 
-  // ---- place: the only ways to change it
-  Moved move(Object& object, Room& room);
+  // ---- spawn rows and the things that stand for them
+  // From now on it stands for the row: a mobile while it lives, an object while it lies where it
+  // lies now.
+  void stands_for(Object& object, std::string_view spawn_key);
+  void stands_for(Character& mobile, std::string_view spawn_key);
+  // How many stand for this row, and how many of a template stand for any row.
+  int count_of_spawn(std::string_view key) const;
+  int count_of_spawned(bool mobiles, Vnum vnum) const;
+  // Called after an object that stood for a row was moved or destroyed, or a mobile was destroyed.
+  void set_on_spawn_lost(std::function<void(const std::string& key)> hook) {
+    on_spawn_lost_ = std::move(hook);
+  }
+
+  // ---- place: the only ways to change it; a refused move changes nothing
+  Moved move(Object& object, Room& room);  // never refused
   Moved move(Object& object, Character& character, WearPlace at = WearPlace::none);
+  // A container without a capacity of its own holds as much as a character.
   Moved move(Object& object, Object& container);
   void move(Character& character, Room& room);
-  void leave_room(Character& character);  // into nowhere: link lost for good, or about to be forgotten
-  // A loaded thing goes back where it was, in its old order, without being a change.
-  void restore(Object& object, std::int64_t place_order, Room& room);
-  void restore(Object& object, std::int64_t place_order, Character& character, WearPlace at);
-  void restore(Object& object, std::int64_t place_order, Object& container);
+  // Into nowhere: link lost for good, or about to be forgotten. Not a change: the saved row keeps
+  // the room.
+  void leave_room(Character& character);
+  // A loaded thing goes back where it was, among the others by its old order, without being a
+  // change. How much fits is not asked, since it did. Refused (and left nowhere) when the place is
+  // taken or too deep.
+  Moved restore(Object& object, std::int64_t place_order, Room& room);  // never refused
+  Moved restore(Object& object, std::int64_t place_order, Character& character, WearPlace at);
+  Moved restore(Object& object, std::int64_t place_order, Object& container);
 
   // ---- change: enters the thing into the changes, then lets its state be written
   CharacterState& change(Character& character);
@@ -111,7 +136,8 @@ class World : public events::EventOwner {
   bool has_changes() const { return !changes_.is_empty(); }
   Changes take_changes();
 
-  // Objects are saved when they finally lie in a room or are on a player; a mobile's things come with its spawn.
+  // Objects are saved when they finally lie in a room or are on a player; a mobile's things come
+  // with its spawn.
   static bool is_saved(const Object& object);
 
   // For saves, digests, dumps and tests; never on a pulse.
@@ -121,9 +147,46 @@ class World : public events::EventOwner {
   std::string verify() const;
 
  private:
+  struct Place {
+    Room* room = nullptr;
+    Character* character = nullptr;
+    Object* container = nullptr;
+    WearPlace at = WearPlace::none;
+  };
+  using PeopleHook = base::ListHook<Character, People>;
+  using ContentsHook = base::ListHook<Object, Contents>;
+  Moved may_go(const Object& object, const Place& to) const;
+  static ObjectList& list_of(const Place& place);
   void unlink(Object& object);
+  void link(Object& object, const Place& place);
+  void relink(Object& object, const Place& to);
+  Moved put_back(Object& object, std::int64_t place_order, const Place& to);
+
   void enter_change(Object& object);
-  void place_changed(Object& object);
+  void enter_change(Character& character);
+  void enter_saved(Object& object);
+  void enter_gone(Object& object);  // and all it holds
+
+  template <class Thing>
+  void count_spawn(const Thing& thing, int by);
+  template <class Thing>
+  void lose_spawn(Thing& thing);
+  void tell_lost_spawns();
+
+  void end(Object& object, bool forgotten);
+  void end(Character& character, bool forgotten);
+  void check_living(const Object& object) const;
+  void check_living(const Character& character) const;
+
+  Room& install_room(Area& area, RoomPlan plan);
+  void remove_missing_rooms(const Area& area, const std::set<Vnum>& kept);
+  void find_start_room();
+
+  std::string verify_object(const Object& object) const;
+  std::string verify_character(const Character& character) const;
+  std::string verify_lists() const;
+  std::string verify_changes() const;
+  std::string verify_spawns() const;
 
   base::Limits limits_;
   std::map<std::string, std::unique_ptr<Area>, std::less<>> areas_;
@@ -132,12 +195,17 @@ class World : public events::EventOwner {
   std::map<Vnum, std::unique_ptr<MobPlan>> mob_plans_;
   base::Slots<Object> objects_;
   base::Slots<Character> characters_;
-  std::unordered_map<std::int64_t, base::Handle<Object>> object_ids_;        // looked up, never walked
-  std::unordered_map<std::int64_t, base::Handle<Character>> character_ids_;  // looked up, never walked
-  std::map<std::string, base::Handle<Character>, std::less<>> player_names_; // lower case
-  std::map<std::string, int, std::less<>> spawn_counts_;
+  std::unordered_map<std::int64_t, base::Handle<Object>> object_ids_;  // looked up, never walked
+  std::unordered_map<std::int64_t, base::Handle<Character>>
+      character_ids_;  // looked up, never walked
+  std::map<std::string, base::Handle<Character>, std::less<>> player_names_;  // lower case
+  std::map<std::string, int, std::less<>> spawn_counts_;                      // by row; no zeros
+  std::map<std::pair<bool, Vnum>, int> spawned_of_template_;  // (is a mobile, vnum); no zeros
+  std::vector<std::string> lost_spawns_;                      // not yet told
+  std::function<void(const std::string&)> on_spawn_lost_;
   std::map<std::string, Vnum, std::less<>> spawn_rooms_;
   std::set<std::string, std::less<>> spawned_;
+  Room* start_room_ = nullptr;
   std::size_t player_count_ = 0;
   std::int64_t next_id_ = 1;
   std::int64_t next_order_ = 1;

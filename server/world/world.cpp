@@ -1,0 +1,149 @@
+// Making and ending.
+#include "world/world.h"
+
+#include <algorithm>
+
+#include "base/check.h"
+#include "base/text.h"
+#include "events/timeline.h"
+
+namespace world {
+
+World::World(events::Timeline& timeline, const base::Limits& limits)
+    : EventOwner(events::OwnerKind::world, timeline), limits_(limits) {}
+
+World::~World() = default;
+
+void World::resume_ids(std::int64_t next_id, std::int64_t next_order) {
+  next_id_ = std::max(next_id_, next_id);
+  next_order_ = std::max(next_order_, next_order);
+}
+
+Object& World::make_object(const ObjectPlan& plan) {
+  return make_object(plan, new_id());
+}
+
+Object& World::make_object(const ObjectPlan& plan, std::int64_t id) {
+  base::check(!object_ids_.contains(id), "World: an object of this id exists already");
+  const auto [handle, object] = objects_.make(timeline(), id, plan);
+  object->handle_ = handle;
+  object_ids_.emplace(id, handle);
+  next_id_ = std::max(next_id_, id + 1);
+  return *object;
+}
+
+Character& World::make_mobile(const MobPlan& plan) {
+  const auto id = new_id();
+  const auto [handle, mobile] = characters_.make(timeline(), id, &plan);
+  mobile->handle_ = handle;
+  character_ids_.emplace(id, handle);
+  auto& state = mobile->state_;
+  state.name = plan.short_name;
+  state.keywords = plan.keywords;
+  state.long_name = plan.long_name;
+  state.description = plan.desc;
+  state.race = plan.race;
+  state.pronouns = plan.pronouns;
+  state.level = plan.level;
+  state.hit_points = state.max_hit_points = plan.hit_points;
+  state.position = plan.position;
+  return *mobile;
+}
+
+Character& World::make_player(std::int64_t id) {
+  base::check(!character_ids_.contains(id), "World: a character of this id exists already");
+  const auto [handle, player] = characters_.make(timeline(), id, nullptr);
+  player->handle_ = handle;
+  character_ids_.emplace(id, handle);
+  next_id_ = std::max(next_id_, id + 1);
+  ++player_count_;
+  return *player;
+}
+
+void World::destroy(Object& object) {
+  end(object, false);
+  tell_lost_spawns();
+}
+
+void World::destroy(Character& character) {
+  end(character, false);
+  tell_lost_spawns();
+}
+
+void World::forget(Character& character) {
+  base::check(character.is_player(), "World: only a player's body can be forgotten");
+  end(character, true);
+}
+
+// Events go first: cancelling reports to the game, which may still look the owner up.
+void World::end(Object& object, bool forgotten) {
+  check_living(object);
+  timeline().cancel_all(object);
+  while (auto* thing = object.contents_.first()) {
+    end(*thing, forgotten);
+  }
+  if (forgotten) {
+    if (object.gone_) {
+      // It left what is saved and came back since the last commit; its row stays.
+      std::erase(changes_.gone_objects, object.id_);
+    }
+    if (object.stands_) {
+      count_spawn(object, -1);
+    }
+  } else {
+    if (is_saved(object)) {
+      enter_gone(object);
+    }
+    lose_spawn(object);
+  }
+  unlink(object);
+  object_ids_.erase(object.id_);
+  objects_.retire(object.handle_);
+}
+
+void World::end(Character& character, bool forgotten) {
+  check_living(character);
+  timeline().cancel_all(character);
+  while (auto* thing = character.things_.first()) {
+    end(*thing, forgotten);
+  }
+  leave_room(character);
+  if (character.is_player()) {
+    --player_count_;
+  } else {
+    lose_spawn(character);
+  }
+  character_ids_.erase(character.id_);
+  characters_.retire(character.handle_);
+}
+
+void World::bury() {
+  objects_.bury();
+  characters_.bury();
+}
+
+Object* World::find_object(std::int64_t id) const {
+  const auto found = object_ids_.find(id);
+  return found == object_ids_.end() ? nullptr : objects_.find(found->second);
+}
+
+Character* World::find_character(std::int64_t id) const {
+  const auto found = character_ids_.find(id);
+  return found == character_ids_.end() ? nullptr : characters_.find(found->second);
+}
+
+Character* World::find_player(std::string_view name) const {
+  const auto found = player_names_.find(base::lower(name));
+  return found == player_names_.end() ? nullptr : characters_.find(found->second);
+}
+
+void World::check_living(const Object& object) const {
+  base::check(objects_.find(object.handle_) == &object, "World: this object has been destroyed");
+}
+
+void World::check_living(const Character& character) const {
+  base::check(characters_.find(character.handle_) == &character,
+              "World: this character has been destroyed");
+}
+
+}  // namespace world
