@@ -1,11 +1,13 @@
-// What an event is. Every event is due at a pulse, belongs to one owner and is of one kind; a kind is one
-// constant row that says everything else. The order of events is total: due pulse, then higher priority, then
-// lower sequence (sequences grow with scheduling, so ties fire first in, first out).
+// What an event is. Every event is due at a pulse, belongs to one owner and is of one kind; a kind
+// is one constant row that says everything else. The order of events is total: due pulse, then
+// higher priority, then lower sequence (sequences grow with scheduling, so ties fire first in,
+// first out).
 #pragma once
 
 #include <array>
 #include <compare>
 #include <cstdint>
+#include <limits>
 #include <string>
 #include <string_view>
 
@@ -17,6 +19,8 @@ namespace events {
 
 using base::Pulse;
 
+inline constexpr Pulse end_of_time = std::numeric_limits<Pulse>::max();
+
 class EventOwner;
 
 enum class OwnerKind : std::uint8_t { character, object, room, area, world, visitor, count_ };
@@ -24,22 +28,23 @@ inline constexpr base::Names<OwnerKind> owner_kind_names{
     {"character", "object", "room", "area", "world", "visitor"}};
 static_assert(owner_kind_names.complete());
 
-// temporary: a function and two numbers, never saved. misc: four numbers and a string, function optional.
-// prog: which script, an argument string. action: a prolonged act of a character, finished or interrupted.
+// temporary: a function and two numbers, never saved. misc: four numbers and a string, function
+// optional. prog: which script, an argument string. action: a prolonged act of a character,
+// finished or interrupted.
 enum class EventClass : std::uint8_t { temporary, misc, prog, action, count_ };
 inline constexpr base::Names<EventClass> event_class_names{{"temporary", "misc", "prog", "action"}};
 static_assert(event_class_names.complete());
 
-// played: runs while its owner is in the game. world: runs while the server runs. wall: a UTC second in
-// data.n[0], placed at the pulse computed from it, placed anew after a start or a stall.
+// played: runs while its owner is in the game. world: runs while the server runs. wall: a UTC
+// second in data.n[0], placed at the pulse computed from it, placed anew after a start or a stall.
 enum class ClockKind : std::uint8_t { played, world, wall, count_ };
 inline constexpr base::Names<ClockKind> clock_names{{"played", "world", "wall"}};
 static_assert(clock_names.complete());
 
 enum class Saved : std::uint8_t { no, yes };
 
-// After pulses were dropped (the machine slept): `wait` keeps its pulse, so it comes later in wall time;
-// `realign` is placed anew by its wall second.
+// After pulses were dropped (the machine slept): `wait` keeps its pulse, so it comes later in wall
+// time; `realign` is placed anew by its wall second.
 enum class AfterStall : std::uint8_t { wait, realign };
 
 // All that an event carries. Classes with less than four numbers and a string leave the rest empty.
@@ -61,12 +66,12 @@ class Host {
   virtual void saved_events_changed(EventOwner& owner) = 0;
 };
 
-// The event has left every list and its data was moved out, so the function may destroy the owner, cancel or
-// schedule anything. Timeline::now() is the pulse it was due at.
+// The event has left every list and its data was moved out, so the function may destroy the owner,
+// cancel or schedule anything. Timeline::now() is the pulse it was due at.
 using Fire = void (*)(Host&, EventOwner&, EventData&);
 
 struct EventKind {
-  std::string_view name;   // what saves hold; never renamed
+  std::string_view name;        // what saves hold; never renamed
   std::string_view shown = {};  // what players and staff read; the name when empty
   EventClass of = EventClass::misc;
   Saved saved = Saved::no;
@@ -78,6 +83,42 @@ struct EventKind {
   Fire interrupt = nullptr;       // actions only
   bool hidden = false;            // not shown by a player's `timers`
 };
+
+constexpr bool is_realigned(const EventKind& kind) {
+  return kind.clock == ClockKind::wall && kind.after_stall == AfterStall::realign;
+}
+
+// What is wrong with a row, "" when it is sound. For a static_assert or a test beside the table of
+// kinds.
+constexpr std::string_view fault_of(const EventKind& kind) {
+  if (kind.name.empty()) {
+    return "it has no name";
+  }
+  if (kind.owners.is_empty()) {
+    return "nobody may own it";
+  }
+  if (kind.saved == Saved::yes && kind.owners.has(OwnerKind::visitor)) {
+    return "what a visitor owns is never saved";
+  }
+  if (kind.saved == Saved::yes &&
+      (kind.of == EventClass::temporary || kind.of == EventClass::action)) {
+    return "temporary events and actions are never saved";
+  }
+  if (kind.of == EventClass::action &&
+      kind.owners != base::Flags<OwnerKind>{OwnerKind::character}) {
+    return "an action is a character's";
+  }
+  if (kind.fire == nullptr && (kind.of == EventClass::temporary || kind.of == EventClass::action)) {
+    return "temporary events and actions need a function";
+  }
+  if (kind.interrupt != nullptr && kind.of != EventClass::action) {
+    return "only an action can be interrupted";
+  }
+  if ((kind.clock == ClockKind::wall) != (kind.after_stall == AfterStall::realign)) {
+    return "wall events, and no others, are realigned";
+  }
+  return {};
+}
 
 // Names one event for as long as it exists; stale, and harmless, afterwards.
 struct EventId {

@@ -1,7 +1,8 @@
-// Events not yet due, in order: due pulse, then higher priority, then lower sequence. A small interface with
-// several structures behind it, all byte-identical in what they do: TimingWheel (the 64 buckets), HeapEventList
-// (an indexed 4-ary heap, the reference) and SortedBuckets (the 64 sorted lists the design grew from).
-// The list owns the memory of its events (a pool); others hold an EventId.
+// Events not yet due, in order: due pulse, then higher priority, then lower sequence. A small
+// interface with several structures behind it, all byte-identical in what they do: TimingWheel (the
+// 64 buckets), HeapEventList (an indexed 4-ary heap, the reference) and SortedBuckets (the 64
+// sorted lists the design grew from). The list owns the memory of its events (a pool); others hold
+// an EventId.
 #pragma once
 
 #include <cstddef>
@@ -55,8 +56,8 @@ class EventList {
   bool is_empty() const { return size_ == 0; }
   void clear();
 
-  // The pulse that now is; dues of waiting events are never before it. Structures that hash time need it.
-  // While the list is empty it may be any pulse, else it only grows.
+  // The pulse that now is; dues of waiting events are never before it. Structures that hash time
+  // need it. While the list is empty it may be any pulse, else it only grows.
   void advance(Pulse now);
   // All waiting events in order (a copy; for listing, digests and tests).
   std::vector<EventView> in_order() const;

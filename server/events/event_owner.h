@@ -25,11 +25,13 @@ class EventOwner {
 
  private:
   friend class EventPool;
+  friend class Timeline;
   Timeline* timeline_;
   std::uint32_t first_ = 0;  // of its local list, oldest first; 0: empty
   std::uint32_t last_ = 0;
   std::uint32_t count_ = 0;
   OwnerKind kind_;
+  bool retired_ = false;  // destroyed in the game; only its memory lives on
 };
 
 }  // namespace events

@@ -1,9 +1,10 @@
-// The slab that all events of one list live in. An event is a node named by index and generation; index 0 is
-// never used, so 0 means "none" in every link. A node is free, alone (it hangs on its owner only: loading) or
-// waiting (it is in the global list too). Hot fields stand together in one cache line; the payload has a slab of
-// its own. Nodes never move, so a reference is good for as long as the event exists.
-// Invariants: a free node has no owner; every other node with an owner is in that owner's local list, which is
-// in the order of scheduling; the generation grows whenever a node is freed, so old names are stale at once.
+// The slab that all events of one list live in. An event is a node named by index and generation;
+// index 0 is never used, so 0 means "none" in every link. A node is free, alone (it hangs on its
+// owner only: loading) or waiting (it is in the global list too). Hot fields stand together in one
+// cache line; the payload has a slab of its own. Nodes never move, so a reference is good for as
+// long as the event exists. Invariants: a free node has no owner; every other node with an owner is
+// in that owner's local list, which is in the order of scheduling; the generation grows whenever a
+// node is freed, so old names are stale at once.
 #pragma once
 
 #include <cstddef>
@@ -24,7 +25,8 @@ struct EventNode {
   std::uint64_t sequence = 0;  // while alone: the saved order
   EventOwner* owner = nullptr;
   const EventKind* kind = nullptr;
-  std::uint32_t global_prev = 0;  // for the structure that the event waits in; the heap keeps its position here
+  std::uint32_t global_prev =
+      0;  // for the structure that the event waits in; the heap keeps its position here
   std::uint32_t global_next = 0;  // also the chain of free nodes
   std::uint32_t local_prev = 0;
   std::uint32_t local_next = 0;
@@ -48,9 +50,13 @@ class EventPool {
   void give_back(std::uint32_t index);
 
   EventNode& node(std::uint32_t index) { return node_chunks_[index / chunk][index % chunk]; }
-  const EventNode& node(std::uint32_t index) const { return node_chunks_[index / chunk][index % chunk]; }
+  const EventNode& node(std::uint32_t index) const {
+    return node_chunks_[index / chunk][index % chunk];
+  }
   EventData& data(std::uint32_t index) { return data_chunks_[index / chunk][index % chunk]; }
-  const EventData& data(std::uint32_t index) const { return data_chunks_[index / chunk][index % chunk]; }
+  const EventData& data(std::uint32_t index) const {
+    return data_chunks_[index / chunk][index % chunk];
+  }
 
   EventId id_of(std::uint32_t index) const { return {index, node(index).generation}; }
   // The index of a living event, 0 for a stale name.
@@ -60,9 +66,9 @@ class EventPool {
   // The local list of an owner, oldest first: first_of, then node(i).local_next until 0.
   std::uint32_t first_of(const EventOwner& owner) const;
 
-  std::size_t size() const { return live_; }           // alone and waiting
-  std::uint32_t end() const { return end_; }           // indices are in [1, end)
-  std::string verify() const;                          // "" when every local link is right
+  std::size_t size() const { return live_; }  // alone and waiting
+  std::uint32_t end() const { return end_; }  // indices are in [1, end)
+  std::string verify() const;                 // "" when every local link is right
 
  private:
   static constexpr std::uint32_t chunk = 1024;

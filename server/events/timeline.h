@@ -1,17 +1,21 @@
-// Now, what is to come, and what lately was. The Timeline owns an EventList and is the only way to change it.
-// Invariants: no pending event is due before now; nothing scheduled in a pulse fires in that pulse, so a pulse
-// always ends; each event is in its owner's local list, and, unless it is loading, in the global list.
+// Now, what is to come, and what lately was. The Timeline owns an EventList and is the only way to
+// change it. Invariants: no pending event is due before now; nothing scheduled in a pulse fires in
+// that pulse, so a pulse always ends; each event is in its owner's local list, and, unless it is
+// loading, in the global list.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 #include <deque>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
-#include <string_view>
+#include <string>
+#include <utility>
 #include <vector>
 
+#include "base/limits.h"
 #include "base/result.h"
 #include "events/event.h"
 #include "events/event_list.h"
@@ -31,33 +35,48 @@ class Timeline {
   using Observer = std::function<void(const Dispatched&)>;
   using Stopwatch = std::function<std::uint64_t()>;  // nanoseconds; never seen by the rules
 
-  // The host must outlive the timeline; `history` is how many dispatched events are remembered.
-  Timeline(std::unique_ptr<EventList> list, Host& host, Pulse start = 0, std::size_t history = 256);
+  // The host must outlive the timeline; `history` is how many dispatched events are remembered,
+  // `longest_text` how many bytes an event's text may have.
+  Timeline(std::unique_ptr<EventList> list, Host& host, Pulse start = 0,
+           std::size_t history = base::Limits{}.history,
+           std::size_t longest_text = base::Limits{}.event_string);
   ~Timeline();
   Timeline(const Timeline&) = delete;
   Timeline& operator=(const Timeline&) = delete;
 
   Pulse now() const { return now_; }
 
-  // Schedules at an absolute pulse. due == now means the next pulse. A due in the past is an error that names
-  // both pulses; so are a text longer than the limit and an owner of a kind the row does not allow.
-  base::Result<EventId> schedule_at(EventOwner& owner, const EventKind& kind, Pulse due, EventData data = {});
-  // Schedules `delay` pulses from now; 0 means the next pulse; a sum beyond the end of time stops there.
+  // Schedules at an absolute pulse. due == now means the next pulse. A due in the past is an error
+  // that names both pulses; so are a text longer than the limit and an owner of a kind the row does
+  // not allow.
+  base::Result<EventId> schedule_at(EventOwner& owner, const EventKind& kind, Pulse due,
+                                    EventData data = {});
+  // Schedules `delay` pulses from now; 0 means the next pulse; a sum beyond the end of time stops
+  // there. What schedule_at reports as an error is a Bug here: the row, the owner and the text are
+  // the caller's own. At the very end of time nothing can come any more: the id is none.
   EventId schedule(EventOwner& owner, const EventKind& kind, Pulse delay, EventData data = {});
 
   bool cancel(EventId id);
   std::size_t cancel_all(EventOwner& owner);
+  // The end of an owner whose memory lives on for a while: cancels its events and calls nothing,
+  // not even the host; scheduling on it is a Bug from now on.
+  void retire(EventOwner& owner);
   std::size_t cancel_kind(EventOwner& owner, const EventKind& kind);
   std::size_t remove_if(const std::function<bool(const EventView&)>& predicate);
-  // Cancels an action and calls its `interrupt`; false when there is none. Of every action of the owner.
+  // Cancels an action and calls its `interrupt`; false when there is none. Of every action of the
+  // owner.
   bool interrupt(EventOwner& owner);
-  // A new due for a pending event; it queues behind those already due then. False when the id is stale.
+  // A new due for a pending event; it queues behind those already due then. A due that is not after
+  // now means the next pulse. Of a loading event, the pulses left. False when the id is stale.
   bool reschedule(EventId id, Pulse due);
 
   bool contains(EventId id) const;
   std::optional<EventView> find(EventId id) const;
-  std::optional<EventView> find(const EventOwner& owner, const EventKind& kind) const;  // the oldest
-  // Changes the payload of a pending event in place; null when stale. Counts as a change of saved events.
+  std::optional<EventView> find(const EventOwner& owner,
+                                const EventKind& kind) const;  // the oldest
+  // Changes the payload of a pending event in place, right after the call; null when stale. Counts
+  // as a change of saved events. A wall event's second is not to be changed so: cancel it and
+  // schedule another.
   EventData* edit(EventId id);
   // Pulses until it is due, or its pulses left while it is loading.
   static Pulse left(const EventView& event, Pulse now);
@@ -66,18 +85,22 @@ class Timeline {
   void for_each(const EventOwner& owner, const std::function<void(const EventView&)>& fn) const;
   std::vector<EventView> events_of(const EventOwner& owner) const;  // a snapshot
 
-  // Loading: hangs on the owner only, with its pulses left and its saved order, until enter().
-  EventId hold(EventOwner& owner, const EventKind& kind, Pulse left, std::uint64_t order, EventData data = {});
-  // The owner enters the game: its loading events join the global list, at now + left (at least 1), with new
-  // sequences in the saved order, so ties fire as they would have.
+  // Loading: hangs on the owner only, with its pulses left and its saved order, until enter(). None
+  // when the row does not allow owners of this kind: what was saved need not fit the rows of today.
+  EventId hold(EventOwner& owner, const EventKind& kind, Pulse left, std::uint64_t order,
+               EventData data = {});
+  // The owner enters the game: its loading events join the global list, at now + left (at least 1),
+  // with new sequences in the saved order, so ties fire as they would have. What a save holds of
+  // them changes with it, so the host hears of it.
   void enter(EventOwner& owner);
   // The same for several owners at once (a character and all that is carried), in one saved order.
   void enter(const std::vector<EventOwner*>& owners);
 
-  // Dispatches the next event and moves now to its due; returns that pulse, or nothing while none is waiting.
+  // Moves now to the next event's due and dispatches it; returns that pulse, or nothing while none
+  // is waiting. Neither this nor evolve may be called by an event's function.
   std::optional<Pulse> step();
-  // Dispatches all that is due in now..now+pulses, both ends in, calling `observer` after each; ends exactly at
-  // now+pulses and returns it, even if nothing was due.
+  // Dispatches all that is due in now..now+pulses, both ends in, calling `observer` after each;
+  // ends exactly at now+pulses and returns it, even if nothing was due.
   Pulse evolve(Pulse pulses, const Observer& observer = {});
 
   const EventList& future() const { return *list_; }
@@ -87,27 +110,44 @@ class Timeline {
   std::uint64_t next_sequence() const { return next_sequence_; }
   // A start of a saved world: sets now before anything is scheduled.
   void start_at(Pulse pulse);
-  // Pulses were dropped after a stall: the wall clock now is `utc` while `now` stayed; places `realign` events
-  // anew. O(their number).
+  // Pulses were dropped after a stall: the wall clock now is `utc` while `now` stayed; places
+  // `realign` events anew. O(their number).
   void realign(std::int64_t utc_seconds);
 
-  // Of all pending events but the visitors', in order; the same on every implementation of the list.
+  // Of all pending events but the visitors', in order; the same on every implementation of the
+  // list.
   std::uint64_t digest() const;
-  // Walks every link of both lists; "" when all is well, else what is wrong. For tests and `evstat`.
+  // Walks every link of both lists; "" when all is well, else what is wrong. For tests and
+  // `evstat`.
   std::string verify() const;
 
  private:
   friend class EventOwner;
-  void dispatch(EventId id, const Observer& observer);
+  // Why this owner cannot have such an event; "" when it can.
+  std::string refusal(const EventOwner& owner, const EventKind& kind, const EventData& data) const;
+  void check_owner(const EventOwner& owner) const;
+  EventId place(EventOwner& owner, const EventKind& kind, Pulse due, EventData&& data);
+  void join(std::uint32_t node, Pulse due);
+  void leave(std::uint32_t node);
+  void remove(std::uint32_t node);
+  template <class Predicate>
+  std::size_t cancel_of(EventOwner& owner, const Predicate& predicate);
+  Pulse after_now(Pulse delay) const;
+  void notify(EventOwner& owner, const EventKind& kind);
+  void call(Fire fire, const EventKind& kind, EventOwner& owner, EventData& data);
+  void dispatch(const Observer& observer);
   void forget(EventOwner& owner);
 
   Host& host_;
   std::unique_ptr<EventList> list_;
   Pulse now_ = 0;
   std::uint64_t next_sequence_ = 1;
+  std::map<std::uint64_t, std::uint32_t> by_wall_;  // events to realign: sequence, node
   std::deque<Dispatched> history_;
   std::size_t history_limit_;
+  std::size_t longest_text_;
   Stopwatch stopwatch_;
+  bool firing_ = false;
 };
 
 }  // namespace events
