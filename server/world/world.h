@@ -72,8 +72,8 @@ class World : public events::EventOwner {
   std::int64_t next_id() const { return next_id_; }
   std::int64_t next_order() const { return next_order_; }
   void resume_ids(std::int64_t next_id, std::int64_t next_order);
-  Object& make_object(const ObjectPlan& plan);
-  Object& make_object(const ObjectPlan& plan, std::int64_t id);  // one that was saved
+  Object& make_object(const ObjectPlan& plan);  // full and unlit, as the plan has it
+  Object& make_object(const ObjectPlan& plan, std::int64_t id);  // one that was saved, blank
   Character& make_mobile(const MobPlan& plan);                   // its state as the plan has it
   Character& make_player(std::int64_t id);
   // Handles are stale at once, events are cancelled, things in or on it go too; memory is freed by
