@@ -20,7 +20,10 @@ void World::resume_ids(std::int64_t next_id, std::int64_t next_order) {
 }
 
 Object& World::make_object(const ObjectPlan& plan) {
-  return make_object(plan, new_id());
+  auto& object = make_object(plan, new_id());
+  object.state_.fuel = plan.light.burns;
+  object.state_.amount = plan.drink.left;
+  return object;
 }
 
 Object& World::make_object(const ObjectPlan& plan, std::int64_t id) {

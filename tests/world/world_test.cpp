@@ -49,6 +49,21 @@ TEST_CASE("world: a mobile is made as its plan has it") {
 }
 
 TEST_CASE(
+    "world: a new thing is as full as its template, a saved one is blank until it is loaded") {
+  LittleWorld w;
+  auto plan = object_plan(30, "flask", ObjectType::drink);
+  plan.drink.left = 4;
+  plan.light.burns = 80;
+  auto& fresh = w.world.make_object(plan);
+  CHECK(fresh.state().amount == 4);
+  CHECK(fresh.state().fuel == 80);
+  CHECK_FALSE(fresh.state().lit);
+  auto& saved = w.world.make_object(plan, 900);
+  CHECK(saved.state().amount == 0);
+  CHECK(saved.state().fuel == 0);
+}
+
+TEST_CASE(
     "world: what is destroyed is gone at once with all it holds, its memory only at the burial") {
   LittleWorld w;
   auto& box = w.lay(chest);
