@@ -78,10 +78,9 @@ void World::forget(Character& character) {
   end(character, true);
 }
 
-// Events go first: cancelling reports to the game, which may still look the owner up.
 void World::end(Object& object, bool forgotten) {
   check_living(object);
-  timeline().cancel_all(object);
+  timeline().retire(object);
   while (auto* thing = object.contents_.first()) {
     end(*thing, forgotten);
   }
@@ -106,7 +105,7 @@ void World::end(Object& object, bool forgotten) {
 
 void World::end(Character& character, bool forgotten) {
   check_living(character);
-  timeline().cancel_all(character);
+  timeline().retire(character);
   while (auto* thing = character.things_.first()) {
     end(*thing, forgotten);
   }

@@ -86,6 +86,7 @@ TEST_CASE(
   CHECK(w.timeline.future().is_empty());
   CHECK(box.short_name() == "a chest");  // the memory is still there
   CHECK_THROWS_AS(w.world.destroy(box), base::Bug);
+  CHECK_THROWS_AS(w.timeline.schedule(box, tick, 1), base::Bug);
   CHECK_THROWS_AS((void)w.world.move(box, w.room(yard)), base::Bug);
   CHECK(w.world.verify().empty());
   w.world.bury();

@@ -1,5 +1,5 @@
-// Every kind of event the game knows, and the verbs by which the rest of the game sets them going. A kind is one
-// row in the file of its theme, joined in all.cpp, where saves find kinds by name.
+// Every kind of event the game knows, and the verbs by which the rest of the game sets them going.
+// A kind is one row in the file of its theme, joined in all.cpp, where saves find kinds by name.
 #pragma once
 
 #include <cstdint>
@@ -23,48 +23,63 @@ struct FireOf<void (*)(Game&, Owner&, events::EventData&)> {
   using Type = Owner;
 };
 template <auto function>
-constexpr events::Fire fires = [](events::Host& host, events::EventOwner& owner, events::EventData& data) {
-  function(static_cast<Game&>(host), static_cast<typename FireOf<decltype(function)>::Type&>(owner), data);
-};
+constexpr events::Fire fires =
+    [](events::Host& host, events::EventOwner& owner, events::EventData& data) {
+      function(static_cast<Game&>(host),
+               static_cast<typename FireOf<decltype(function)>::Type&>(owner), data);
+    };
+
+// A span of time give or take so many permille, drawn from an area's luck; at least one pulse.
+base::Pulse fuzzy(Game& game, std::string_view area, base::Pulse about, int permille);
 
 // ---- light.cpp: a lit light burns down; "burn" on the object, saved, played clock
-void start_burning(Game& game, world::Object& light);  // takes the fuel; nothing for an endless light
-void stop_burning(Game& game, world::Object& light);   // puts what is left back as fuel
+// Lights it and takes the fuel; nothing when it burns or is burnt out. An endless one needs no
+// event.
+void start_burning(Game& game, world::Object& light);
+void stop_burning(Game& game, world::Object& light);  // puts what is left back as fuel
 base::Pulse fuel_left(const Game& game, const world::Object& light);
 
-// ---- affects.cpp: an affect is an event that is asked about; "affect" on the character, saved, played clock
-void add_affect(Game& game, world::Character& body, std::string_view key, base::Pulse lasts);  // longer of both
+// ---- affects.cpp: an affect is an event that is asked about; "affect" on the character, saved,
+// played clock
+void add_affect(Game& game, world::Character& body, std::string_view key,
+                base::Pulse lasts);  // longer of both
 bool has_affect(const Game& game, const world::Character& body, std::string_view key);
 int speed_of(const Game& game, const world::Character& body);  // permille, 250 to 8000
 
 // ---- decay.cpp: "decay" on the object, saved, fuzzy; contents fall where it lay
 void start_decay(Game& game, world::Object& object);  // by its plan; nothing when that names none
 
-// ---- healing.cpp: "heal" on the character, saved, every 32 to 40 pulses while hit points are below full
-void start_healing(Game& game, world::Character& body);  // does nothing when it runs already or all is well
-void hurt(Game& game, world::Character& body, int hit_points);  // never below 1 for now; starts healing
+// ---- healing.cpp: "heal" on the character, saved, every 32 to 40 pulses while hit points are
+// below full
+void start_healing(Game& game,
+                   world::Character& body);  // does nothing when it runs already or all is well
+void hurt(Game& game, world::Character& body,
+          int hit_points);  // never below 1 for now; starts healing
 
 // ---- recall.cpp: an action; moving, `stop` or being hurt interrupts it
 void start_recall(Game& game, world::Character& body);
+// Where it leads from there; null only while there is no room at all.
+world::Room* recall_room(const Game& game, const world::Area& area);
 // Interrupts whatever prolonged act the body is at; false: none.
 bool interrupt_action(Game& game, world::Character& body);
 
-// ---- areas.cpp: timed messages, "area_message" on the area, not saved (its plan says it all); and "respawn" on
-// the room, saved, world clock: brings one thing of a spawn row, n[0] unused, text = the row's key
-void schedule_area_events(Game& game, world::Area& area);
+// ---- areas.cpp: timed messages, "area_message" on the area, not saved: its plan says it all
+void schedule_area_events(Game& game, world::Area& area);  // anew, also after a reload
+
+// ---- spawns.cpp: "respawn" on the room, saved, world clock: a spawn row brings one thing; text =
+// the row's key
 void spawn_row_lost(Game& game, std::string_view spawn_key);  // for World::set_on_spawn_lost
-// Does a spawn row's work once, as far as max, room_max and chance let it; true when something came. While the row
-// may bring more, and when chance said no, its respawn is scheduled.
+// Does a spawn row's work once, as far as max, room_max and chance let it; true when something
+// came. While the row may bring more, and when chance said no, its respawn is scheduled.
 bool run_spawn(Game& game, world::Room& room, const world::SpawnPlan& row);
-// For open_world() and a reload, after loading events have entered: every row that never did its work does it, and
-// mobiles, which are not saved, come again unless their respawn is due anyway. Of one area, or of all.
+// For open_world() and a reload, after loading events have entered: every row that never did its
+// work does it, and mobiles, which are not saved, come again unless their respawn is due anyway. Of
+// one area, or of all.
 void do_first_spawns(Game& game, const world::Area* only = nullptr);
-// Where `recall` leads from there; null only while there is no room at all.
-world::Room* recall_room(const Game& game, const world::Area& area);
 
 // ---- visits.cpp: time-outs of visitors and of bodies whose link is lost; never saved
-void expect_login(Game& game, Visitor& visitor);        // closes it after Limits::login_seconds
-void expect_input(Game& game, Visitor& visitor);        // idle_minutes; each line moves it on lazily, O(1)
+void expect_login(Game& game, Visitor& visitor);  // closes it after Limits::login_seconds
+void expect_input(Game& game, Visitor& visitor);  // idle_minutes, counted from Visitor::last_line
 void body_is_link_dead(Game& game, world::Character& body);  // leaves after link_dead_minutes
 void link_is_back(Game& game, world::Character& body);
 // Calls back into the login when a failed try's answer may be given.

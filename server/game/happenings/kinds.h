@@ -1,0 +1,22 @@
+// The rows of each theme's event kinds, for all.cpp to join. Everybody else uses the verbs of
+// all.h.
+#pragma once
+
+#include <span>
+
+#include "events/event.h"
+
+namespace game::happenings {
+
+using Kinds = std::span<const events::EventKind* const>;
+
+Kinds light();
+Kinds affects();
+Kinds decay();
+Kinds healing();
+Kinds recall();
+Kinds areas();
+Kinds spawns();
+Kinds visits();
+
+}  // namespace game::happenings

@@ -1,0 +1,201 @@
+// Spawn rows bring their things, once at first, and again after a while when those were lost.
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+
+#include "base/log.h"
+#include "game/game.h"
+#include "game/happenings/all.h"
+#include "game/happenings/kinds.h"
+#include "game/happenings/notices.h"
+
+namespace game {
+
+namespace {
+
+constexpr int respawn_fuzz = 250;  // permille
+
+void respawn(Game& game, world::Room& room, events::EventData& data);
+
+// The text is the row's key.
+constexpr events::EventKind respawn_kind{.name = "respawn",
+                                         .shown = "respawn",
+                                         .of = events::EventClass::misc,
+                                         .saved = events::Saved::yes,
+                                         .clock = events::ClockKind::world,
+                                         .owners = {events::OwnerKind::room},
+                                         .fire = fires<respawn>};
+
+constexpr const events::EventKind* kinds[] = {&respawn_kind};
+
+bool respawn_is_due(const Game& game, const world::Room& room, std::string_view key) {
+  bool found = false;
+  game.timeline().for_each(room, [&found, key](const events::EventView& event) {
+    found = found || (event.kind == &respawn_kind && event.data->text == key);
+  });
+  return found;
+}
+
+// One respawn at a time for each row; none when neither the row nor its area says how long it
+// takes.
+void respawn_later(Game& game, world::Room& room, const world::SpawnPlan& row) {
+  const auto after = row.respawn != 0 ? row.respawn : room.area().plan().reset_age;
+  if (after != 0 && !respawn_is_due(game, room, row.key)) {
+    game.timeline().schedule(room, respawn_kind, fuzzy(game, area_of(&room), after, respawn_fuzz),
+                             {.text = row.key});
+  }
+}
+
+// How many of the row's template are in the room, whoever brought them.
+int count_in_room(const world::Room& room, const world::SpawnPlan& row) {
+  std::ptrdiff_t count = 0;
+  if (row.is_mobile) {
+    count = std::count_if(room.people().begin(), room.people().end(), [&row](const auto& person) {
+      return !person.is_player() && person.plan()->vnum == row.vnum;
+    });
+  } else {
+    count = std::count_if(room.things().begin(), room.things().end(),
+                          [&row](const auto& thing) { return thing.plan().vnum == row.vnum; });
+  }
+  return static_cast<int>(count);
+}
+
+// `max` counts what stands for spawn rows: what was taken away does not keep others from finding
+// theirs. So that nobody heaps things up by taking and dropping, no object comes where as many lie
+// already.
+bool has_space(const Game& game, const world::Room& room, const world::SpawnPlan& row) {
+  if (game.world().count_of_spawned(row.is_mobile, row.vnum) >= row.max) {
+    return false;
+  }
+  const int room_max = row.room_max != 0 || row.is_mobile ? row.room_max : row.max;
+  return room_max == 0 || count_in_room(room, row) < room_max;
+}
+
+void respawn(Game& game, world::Room& room, events::EventData& data) {
+  const auto* row = game.world().spawn_plan(data.text);
+  if (row == nullptr || game.world().room_of_spawn(data.text) != &room) {
+    return;  // a reload took the row away
+  }
+  if (!run_spawn(game, room, *row)) {
+    respawn_later(game, room, *row);
+  }
+}
+
+// A new thing of a template in its place; null when there is no such template or it does not fit.
+template <class... Place>
+world::Object* bring(Game& game, world::Vnum vnum, Place&&... place) {
+  const auto* plan = game.world().object_plan(vnum);
+  if (plan == nullptr) {
+    base::log::warn("game", "a spawn row names no object", {{"vnum", vnum}});
+    return nullptr;
+  }
+  auto& object = game.world().make_object(*plan);
+  if (game.world().move(object, std::forward<Place>(place)...) != world::Moved::yes) {
+    base::log::warn("game", "a spawned thing does not fit", {{"vnum", vnum}});
+    game.world().destroy(object);
+    return nullptr;
+  }
+  start_decay(game, object);
+  // Lamps that burn for ever hang there lit. What burns down waits for whoever lights it.
+  if (plan->type == world::ObjectType::light && plan->light.burns == 0) {
+    start_burning(game, object);
+  }
+  return &object;
+}
+
+int roll(Game& game, const world::Room& room, const world::Dice& dice) {
+  std::int64_t sum = dice.plus;
+  for (int i = 0; i < dice.count; ++i) {
+    sum += game.draws().between(area_of(&room), 1, dice.sides);
+  }
+  return static_cast<int>(std::max<std::int64_t>(1, sum));
+}
+
+bool bring_mobile(Game& game, world::Room& room, const world::SpawnPlan& row) {
+  const auto* plan = game.world().mob_plan(row.vnum);
+  if (plan == nullptr) {
+    base::log::warn("game", "a spawn row names no mobile", {{"vnum", row.vnum}});
+    return false;
+  }
+  auto& world = game.world();
+  auto& mobile = world.make_mobile(*plan);
+  const int hit_points = roll(game, room, plan->hit);
+  auto& state = world.change(mobile);
+  state.hit_points = state.max_hit_points = hit_points;
+  world.move(mobile, room);
+  world.stands_for(mobile, row.key);
+  for (const auto& worn : row.equip) {
+    bring(game, worn.object, mobile, worn.at);
+  }
+  for (const auto vnum : row.give) {
+    bring(game, vnum, mobile);
+  }
+  return true;
+}
+
+bool bring_object(Game& game, world::Room& room, const world::SpawnPlan& row) {
+  auto* object = bring(game, row.vnum, room);
+  if (object == nullptr) {
+    return false;
+  }
+  game.world().stands_for(*object, row.key);
+  for (const auto vnum : row.contents) {
+    bring(game, vnum, *object);
+  }
+  return true;
+}
+
+void do_first_spawns_of(Game& game, world::Room& room) {
+  for (const auto& row : room.plan().spawns) {
+    const bool done = row.is_mobile ? game.world().count_of_spawn(row.key) > 0 ||
+                                          respawn_is_due(game, room, row.key)
+                                    : game.world().has_spawned(row.key);
+    if (!done) {
+      run_spawn(game, room, row);
+    }
+  }
+}
+
+}  // namespace
+
+happenings::Kinds happenings::spawns() {
+  return kinds;
+}
+
+void spawn_row_lost(Game& game, std::string_view spawn_key) {
+  const auto* row = game.world().spawn_plan(spawn_key);
+  if (row != nullptr) {
+    respawn_later(game, *game.world().room_of_spawn(spawn_key), *row);
+  }
+}
+
+bool run_spawn(Game& game, world::Room& room, const world::SpawnPlan& row) {
+  if (!has_space(game, room, row)) {
+    return false;
+  }
+  if (row.chance < 1000 && !game.draws().chance(area_of(&room), row.chance)) {
+    game.world().spawned(row.key);
+    respawn_later(game, room, row);
+    return false;
+  }
+  const bool came = row.is_mobile ? bring_mobile(game, room, row) : bring_object(game, room, row);
+  if (!came) {
+    return false;
+  }
+  game.world().spawned(row.key);
+  if (has_space(game, room, row)) {
+    respawn_later(game, room, row);
+  }
+  return true;
+}
+
+void do_first_spawns(Game& game, const world::Area* only) {
+  for (const auto& [vnum, room] : game.world().rooms()) {
+    if (only == nullptr || &room->area() == only) {
+      do_first_spawns_of(game, *room);
+    }
+  }
+}
+
+}  // namespace game
