@@ -72,10 +72,6 @@ void spawn_row_lost(Game& game, std::string_view spawn_key);  // for World::set_
 // Does a spawn row's work once, as far as max, room_max and chance let it; true when something
 // came. While the row may bring more, and when chance said no, its respawn is scheduled.
 bool run_spawn(Game& game, world::Room& room, const world::SpawnPlan& row);
-// For open_world() and a reload, after loading events have entered: every row that never did its
-// work does it, and mobiles, which are not saved, come again unless their respawn is due anyway. Of
-// one area, or of all.
-void do_first_spawns(Game& game, const world::Area* only = nullptr);
 
 // ---- visits.cpp: time-outs of visitors and of bodies whose link is lost; never saved
 void expect_login(Game& game, Visitor& visitor);  // closes it after Limits::login_seconds

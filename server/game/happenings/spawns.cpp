@@ -72,6 +72,13 @@ bool has_space(const Game& game, const world::Room& room, const world::SpawnPlan
   return room_max == 0 || count_in_room(room, row) < room_max;
 }
 
+// Mobiles are not saved, and come anew at each start; only of objects is it remembered.
+void did_its_work(Game& game, const world::SpawnPlan& row) {
+  if (!row.is_mobile) {
+    game.world().spawned(row.key);
+  }
+}
+
 void respawn(Game& game, world::Room& room, events::EventData& data) {
   const auto* row = game.world().spawn_plan(data.text);
   if (row == nullptr || game.world().room_of_spawn(data.text) != &room) {
@@ -146,17 +153,6 @@ bool bring_object(Game& game, world::Room& room, const world::SpawnPlan& row) {
   return true;
 }
 
-void do_first_spawns_of(Game& game, world::Room& room) {
-  for (const auto& row : room.plan().spawns) {
-    const bool done = row.is_mobile ? game.world().count_of_spawn(row.key) > 0 ||
-                                          respawn_is_due(game, room, row.key)
-                                    : game.world().has_spawned(row.key);
-    if (!done) {
-      run_spawn(game, room, row);
-    }
-  }
-}
-
 }  // namespace
 
 happenings::Kinds happenings::spawns() {
@@ -175,7 +171,7 @@ bool run_spawn(Game& game, world::Room& room, const world::SpawnPlan& row) {
     return false;
   }
   if (row.chance < 1000 && !game.draws().chance(area_of(&room), row.chance)) {
-    game.world().spawned(row.key);
+    did_its_work(game, row);
     respawn_later(game, room, row);
     return false;
   }
@@ -183,19 +179,11 @@ bool run_spawn(Game& game, world::Room& room, const world::SpawnPlan& row) {
   if (!came) {
     return false;
   }
-  game.world().spawned(row.key);
+  did_its_work(game, row);
   if (has_space(game, room, row)) {
     respawn_later(game, room, row);
   }
   return true;
-}
-
-void do_first_spawns(Game& game, const world::Area* only) {
-  for (const auto& [vnum, room] : game.world().rooms()) {
-    if (only == nullptr || &room->area() == only) {
-      do_first_spawns_of(game, *room);
-    }
-  }
 }
 
 }  // namespace game

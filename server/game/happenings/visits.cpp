@@ -1,5 +1,4 @@
 // Time-outs of connections, and of bodies whose connection is gone. None is saved.
-#include "game/act.h"
 #include "game/game.h"
 #include "game/happenings/all.h"
 #include "game/happenings/kinds.h"
@@ -76,7 +75,6 @@ void sits_idle(Game& game, Visitor& visitor, events::EventData& /*data*/) {
     game.timeline().schedule(visitor, idle_timeout_kind, idle < most ? most - idle : look_again);
     return;
   }
-  act(game, To::room, "$n drifts into the void.", {.actor = body});
   game.tell(visitor, "You have been idle for too long, and drift into the void.");
   game.quit(*body, "Everything you had is kept. Connect again to come back.");
 }
@@ -86,7 +84,6 @@ void fade_away(Game& game, world::Character& body, events::EventData& /*data*/) 
     game.timeline().schedule(body, link_dead_kind, look_again);
     return;
   }
-  act(game, To::room, "$n fades away.", {.actor = &body});
   game.leave(body);
 }
 
