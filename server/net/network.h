@@ -1,7 +1,8 @@
-// Sockets: listeners, sessions, limits on both. One thread, the caller's io_context. What sessions say comes to
-// `hear`; what is sent to them is gathered and written once a turn by flush().
+// Sockets: listeners, sessions, limits on both. One thread, the caller's io_context. What sessions
+// say comes to `hear`; what is sent to them is gathered and written once a turn by flush().
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -22,7 +23,12 @@ struct Options {
   std::vector<std::string> addresses = {"0.0.0.0", "::"};
   std::uint16_t port = 4000;  // 0: any
   base::Limits limits;
-  std::vector<std::string> exempt;  // addresses free of per-source limits
+  std::vector<std::string> exempt;  // addresses and networks free of per-source limits
+  // Called when output waits that the game knows nothing of (negotiation): flush() soon. Without it
+  // the network does so itself.
+  std::function<void()> wants_flush;
+  std::chrono::milliseconds accept_retry{1000};  // after a shortage of descriptors
+  int send_buffer = 0;  // bytes the kernel may hold for a session; 0 leaves it to the kernel
 };
 
 class Network {
@@ -34,19 +40,23 @@ class Network {
   Network(const Network&) = delete;
   Network& operator=(const Network&) = delete;
 
-  // Binds and listens on every address with one port; an error names the address. Returns the port taken.
+  // Binds and listens on every address with one port; an error names the address. Returns the port
+  // taken.
   base::Result<std::uint16_t> listen();
   void stop_listening();
   void send(const wire::Outbound& out);
   // One write for each session that has text. The end of a turn.
   void flush();
+  // While on, nothing more is read from this session: the game has enough of its lines.
+  void pause_reading(wire::SessionId session, bool on);
   // False while a session's output is so long that no more of its commands should be obeyed.
   bool may_read(wire::SessionId session) const;
   std::size_t session_count() const;
   // Sources that lately logged in come first when there is not room for all.
   void remember_login(const std::string& source);
-  // Closes every session, after what is queued has been written or `seconds` have passed.
-  void close_all(std::function<void()> done);
+  // Closes every session, after what is queued has been written or `within` has passed; then calls
+  // `done`.
+  void close_all(std::chrono::milliseconds within, std::function<void()> done);
 
  private:
   class Impl;
