@@ -1,8 +1,10 @@
-// A command is one row: its name, who may use it from which position, what it says about itself, and the function
-// that does it. The rows of a theme stand in one file under commands/; all of them are joined in commands/all.cpp.
+// A command is one row: its name, who may use it from which position, what it says about itself,
+// and the function that does it. The rows of a theme stand in one file under commands/; all of them
+// are joined in commands/all.cpp.
 #pragma once
 
 #include <cstdint>
+#include <initializer_list>
 #include <span>
 #include <string_view>
 
@@ -18,10 +20,20 @@ namespace game {
 
 class Game;
 
-// What an account may do beyond playing; words in the account's `rights`. Checked at one gate, the interpreter.
-// `admin` is the right to give rights, and includes no other.
+// What an account may do beyond playing; words in the account's `rights`. Checked at one gate, the
+// interpreter. `admin` is the right to give rights, and includes no other.
 enum class Capability : std::uint8_t {
-  none, go, load, purge, events, users, shutdown, testing, reload, admin, count_
+  none,
+  go,
+  load,
+  purge,
+  events,
+  users,
+  shutdown,
+  testing,
+  reload,
+  admin,
+  count_
 };
 inline constexpr base::Names<Capability> capability_names{
     {"none", "goto", "load", "purge", "events", "users", "shutdown", "testing", "reload", "admin"}};
@@ -31,12 +43,17 @@ using Capabilities = base::Flags<Capability>;
 // Reads the words of an account's rights; unknown words are left out.
 Capabilities read_rights(std::string_view words);
 
-// What was typed after the command's name. take() gives the next word ("quoted words" count as one).
+// What was typed after the command's name. take() gives the next word; words in quotation marks,
+// '...' or "...", count as one. A mark without a second one is a letter like any other.
 class Args {
  public:
   explicit Args(std::string_view rest) : rest_(rest) {}
   std::string_view take();
   std::string_view rest() const;  // trimmed
+  std::string_view phrase()
+      const;  // all that is left as one name; marks around the whole of it are left out
+  // Takes the next word when it is one of those: `take_if({"from", "in"})`.
+  bool take_if(std::initializer_list<std::string_view> words);
   bool is_empty() const { return rest().empty(); }
 
  private:
@@ -44,15 +61,15 @@ class Args {
 };
 
 struct Command {
-  std::string_view name;
+  std::string_view name = {};
   world::Position from = world::Position::resting;  // the least that it takes
   Capability needs = Capability::none;
-  int cost = 1;          // lines of the budget
-  bool whole = false;    // cannot be undone: only the full word runs it
-  bool secret = false;   // its words are not kept or logged
-  bool testing = false;  // only with testing.enabled
-  std::string_view usage;  // "give THING PERSON"
-  std::string_view summary;
+  int cost = 1;                 // lines of the budget
+  bool whole = false;           // cannot be undone: only the full word runs it
+  bool secret = false;          // its words are not kept or logged
+  bool testing = false;         // only with testing.enabled
+  std::string_view usage = {};  // "give THING PERSON"
+  std::string_view summary = {};
   void (*run)(Game& game, world::Character& self, Args args) = nullptr;
 };
 
@@ -60,12 +77,15 @@ struct Command {
 std::span<const Command* const> all_commands();
 
 struct Found {
-  const Command* command = nullptr;     // null: none by that word
-  bool must_be_whole = false;           // it is a prefix of a dangerous one and of nothing else
-  std::string_view suggestion;          // the nearest name, when there is none
+  const Command* command = nullptr;  // null: none by that word
+  bool must_be_whole =
+      false;  // none, but it is a prefix of a dangerous one, which `suggestion` names
+  std::string_view suggestion = {};  // the nearest name, when there is none; may be ""
 };
-// The one gate: finds the command a word means for someone with these capabilities. Commands beyond them are
-// not found at all.
+// The one gate: finds the command a word means for someone with these capabilities. Commands beyond
+// them are not found at all.
 Found find_command(std::string_view word, Capabilities has, bool testing);
+// True when the command exists for someone with these capabilities.
+bool is_open_to(const Command& command, Capabilities has, bool testing);
 
 }  // namespace game

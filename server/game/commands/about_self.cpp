@@ -1,0 +1,213 @@
+// What one is, has, and waits for; and who else plays.
+#include <algorithm>
+#include <array>
+#include <string>
+#include <vector>
+
+#include "base/text.h"
+#include "game/commands/showing.h"
+#include "game/commands/themes.h"
+#include "game/game.h"
+#include "game/look.h"
+#include "wire/markup.h"
+#include "wire/sheet.h"
+
+namespace game::commands {
+
+namespace {
+
+using wire::LabelValue;
+using wire::Style;
+using wire::styled;
+using world::Character;
+using world::Position;
+
+void inventory(Game& game, Character& self, Args /*args*/) {
+  wire::List list;
+  list.heading = "You carry:";
+  list.items = things_in_words(Sight(self), carried_by(self));
+  list.when_empty = "You carry nothing.";
+  game.show(self, {.title = "", .parts = {std::move(list)}});
+}
+
+void equipment(Game& game, Character& self, Args /*args*/) {
+  wire::Sheet sheet;
+  for (const auto* thing : worn_by(self)) {
+    sheet.parts.emplace_back(
+        LabelValue{.label = base::capitalised(worn_where(thing->worn_at())),
+                   .value = styled(Style::object, thing->short_name()) + marks_of(*thing)});
+  }
+  if (sheet.parts.empty()) {
+    sheet.parts.emplace_back(wire::Words{"You wear nothing."});
+  } else {
+    sheet.title = "You use";
+  }
+  game.show(self, std::move(sheet));
+}
+
+// The name players read for a key of the rules; the key itself when the rules no longer know it.
+template <class Entry>
+std::string name_or(const Entry* entry, const std::string& key) {
+  return entry == nullptr ? key : entry->name;
+}
+
+void score(Game& game, Character& self, Args /*args*/) {
+  const auto& state = self.state();
+  const auto& rules = game.rules();
+  wire::Sheet sheet;
+  sheet.title = name_and_title(self);
+  const auto add = [&sheet](std::string label, std::string value) {
+    sheet.parts.emplace_back(LabelValue{std::move(label), std::move(value), true});
+  };
+  if (!state.race.empty()) {
+    add("Race", name_or(rules.race(state.race), state.race));
+  }
+  if (!state.character_class.empty()) {
+    add("Class", name_or(rules.character_class(state.character_class), state.character_class));
+  }
+  add("Level", std::to_string(state.level));
+  add("Experience", std::to_string(state.experience));
+  sheet.parts.emplace_back(wire::Gauge{"Hit points", state.hit_points, state.max_hit_points});
+  sheet.parts.emplace_back(wire::Gauge{"Mana", state.mana, state.max_mana});
+  sheet.parts.emplace_back(wire::Gauge{"Moves", state.moves, state.max_moves});
+  add("Position", std::string(world::position_names[state.position]));
+  add("Pronouns", std::string(he(state.pronouns)) + ", " + std::string(him(state.pronouns)));
+  add("Carried", base::counted(self.things().size(), "thing", "things"));
+  if (self.is_player()) {
+    const auto& player = state.player;
+    sheet.parts.emplace_back(
+        LabelValue{"Time played",
+                   base::duration_in_words(player.played + game.now() - player.entered_at), false});
+  }
+  const auto affects = affects_of(self);
+  if (!affects.empty()) {
+    std::vector<std::string> names;
+    for (const auto& affect : affects) {
+      names.push_back(name_of_event(game, affect));
+    }
+    sheet.parts.emplace_back(LabelValue{"You are", base::list_in_words(names), false});
+  }
+  game.show(self, std::move(sheet));
+}
+
+void affects(Game& game, Character& self, Args /*args*/) {
+  wire::Table table;
+  table.headings = {"Affect", "Time left", "It runs", "What it does"};
+  table.when_empty = "Nothing out of the ordinary affects you.";
+  for (const auto& event : affects_of(self)) {
+    const auto* affect = game.rules().affect(event.data->text);
+    table.rows.push_back({styled(Style::value, name_of_event(game, event)),
+                          base::duration_in_words(events::Timeline::left(event, game.now())),
+                          std::string(clock_in_words(event.kind->clock)),
+                          affect == nullptr ? "" : affect->help});
+  }
+  game.show(self, {.title = "", .parts = {std::move(table)}});
+}
+
+struct Timer {
+  events::EventView event;
+  std::string whose;
+};
+
+void add_timers(std::vector<Timer>& timers, const events::EventOwner& owner,
+                const std::string& whose) {
+  for (const auto& event : owner.timeline().events_of(owner)) {
+    if (!event.kind->hidden) {
+      timers.push_back({event, whose});
+    }
+  }
+}
+
+void add_timers_in(std::vector<Timer>& timers, const world::ObjectList& things) {
+  for (const auto& thing : things) {
+    add_timers(timers, thing, thing.short_name());
+    add_timers_in(timers, thing.contents());
+  }
+}
+
+void timers(Game& game, Character& self, Args /*args*/) {
+  std::vector<Timer> all;
+  add_timers(all, self, "you");
+  add_timers_in(all, self.things());
+  std::stable_sort(all.begin(), all.end(),
+                   [](const Timer& a, const Timer& b) { return a.event.key < b.event.key; });
+  wire::Table table;
+  table.headings = {"What", "Of", "Time left", "It runs"};
+  table.when_empty = "You are waiting for nothing.";
+  for (const auto& timer : all) {
+    table.rows.push_back({styled(Style::value, name_of_event(game, timer.event)), timer.whose,
+                          base::duration_in_words(events::Timeline::left(timer.event, game.now())),
+                          std::string(clock_in_words(timer.event.kind->clock))});
+  }
+  game.show(self, {.title = "", .parts = {std::move(table)}});
+}
+
+void who(Game& game, Character& self, Args /*args*/) {
+  wire::Table table;
+  table.headings = {"Name", "Class", "Level"};
+  for (const auto& [session, visitor] : game.visitors()) {
+    const auto* person = visitor->is_playing() ? game.world().find(visitor->body) : nullptr;
+    if (person == nullptr) {
+      continue;
+    }
+    const auto& state = person->state();
+    table.rows.push_back(
+        {styled(Style::player, name_and_title(*person)),
+         name_or(game.rules().character_class(state.character_class), state.character_class),
+         std::to_string(state.level)});
+  }
+  const auto count = base::counted(table.rows.size(), "player", "players");
+  game.show(self, {.title = "Who plays", .parts = {std::move(table), wire::Words{count + "."}}});
+}
+
+void time(Game& game, Character& self, Args /*args*/) {
+  game.tell(self, "The wheel has turned for " + base::duration_in_words(game.now()) + ".");
+  game.tell(self, "Outside it is " + date_in_words(game.wall()) + " (UTC).");
+}
+
+constexpr Command rows[] = {
+    {.name = "inventory",
+     .from = Position::sleeping,
+     .usage = "inventory",
+     .summary = "list what you carry",
+     .run = inventory},
+    {.name = "equipment",
+     .from = Position::sleeping,
+     .usage = "equipment",
+     .summary = "list what you wear and hold",
+     .run = equipment},
+    {.name = "score",
+     .from = Position::dead,
+     .usage = "score",
+     .summary = "see how you are",
+     .run = score},
+    {.name = "affects",
+     .from = Position::dead,
+     .usage = "affects",
+     .summary = "see what works on you, and for how long",
+     .run = affects},
+    {.name = "time",
+     .from = Position::dead,
+     .usage = "time",
+     .summary = "what time it is, here and outside",
+     .run = time},
+    {.name = "timers",
+     .from = Position::dead,
+     .usage = "timers",
+     .summary = "all that will happen to you and your things by itself, with exact times",
+     .run = timers},
+    {.name = "who",
+     .from = Position::dead,
+     .cost = 2,
+     .usage = "who",
+     .summary = "list who is playing",
+     .run = who},
+};
+
+}  // namespace
+
+Rows about_self() {
+  return rows;
+}
+
+}  // namespace game::commands

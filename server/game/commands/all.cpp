@@ -1,0 +1,34 @@
+// Every command in the order in which prefixes are tried: the first row that a word begins is
+// meant. The order is what players' fingers know (n s e w u d l i first of all) and is held by
+// tests/golden/abbreviations.txt.
+#include <vector>
+
+#include "game/commands/themes.h"
+
+namespace game {
+
+namespace {
+
+std::vector<const Command*> joined() {
+  std::vector<const Command*> all;
+  for (const auto rows :
+       {commands::move(), commands::seeing(), commands::containers(), commands::things(),
+        commands::talk(), commands::help(), commands::wearing(), commands::light(),
+        commands::eating(), commands::about_self(), commands::positions(), commands::acts(),
+        commands::account(), commands::staff(), commands::staff_server(), commands::staff_events(),
+        commands::staff_testing()}) {
+    for (const auto& row : rows) {
+      all.push_back(&row);
+    }
+  }
+  return all;
+}
+
+}  // namespace
+
+std::span<const Command* const> all_commands() {
+  static const auto all = joined();
+  return all;
+}
+
+}  // namespace game

@@ -1,0 +1,146 @@
+// Help pages, and the list of commands.
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "base/text.h"
+#include "game/commands/themes.h"
+#include "game/find.h"
+#include "game/game.h"
+#include "game/look.h"
+#include "game/names.h"
+#include "wire/markup.h"
+#include "wire/sheet.h"
+
+namespace game::commands {
+
+namespace {
+
+using wire::Style;
+using wire::styled;
+using world::Character;
+using world::Position;
+
+// Pages of staff commands are for those who have some right.
+bool may_read(const rules::HelpPage& page, Capabilities rights) {
+  return !page.staff || !rights.is_empty();
+}
+
+// The page with this very keyword, else the first with one that begins so; null: none that one may
+// read.
+const rules::HelpPage* find_page(const rules::Rules& rules, std::string_view topic,
+                                 Capabilities rights) {
+  const rules::HelpPage* near = nullptr;
+  for (const auto& page : rules.help) {
+    if (!may_read(page, rights)) {
+      continue;
+    }
+    for (const auto& keyword : page.keywords) {
+      if (base::equal_no_case(keyword, topic)) {
+        return &page;
+      }
+      if (near == nullptr && base::starts_with_no_case(keyword, topic)) {
+        near = &page;
+      }
+    }
+  }
+  return near;
+}
+
+std::string_view nearest_topic(const rules::Rules& rules, std::string_view topic,
+                               Capabilities rights) {
+  std::vector<std::string_view> keywords;
+  for (const auto& page : rules.help) {
+    if (may_read(page, rights)) {
+      keywords.insert(keywords.end(), page.keywords.begin(), page.keywords.end());
+    }
+  }
+  return base::nearest(base::lower(topic), keywords);
+}
+
+void show_usage(Game& game, const Character& self, const Command& command) {
+  game.tell(self, styled(Style::heading, base::capitalised(command.name)) + ": " +
+                      std::string(command.summary));
+  game.tell(self, "Usage: " + styled(Style::command, command.usage));
+}
+
+void show_page(Game& game, const Character& self, const rules::HelpPage& page) {
+  for (auto& paragraph : paragraphs_of(page.text)) {
+    game.tell(self, std::move(paragraph));
+  }
+}
+
+void help(Game& game, Character& self, Args args) {
+  const auto rights = game.rights_of(self);
+  const auto typed = args.phrase();
+  const auto topic = typed.empty() ? std::string_view("help") : typed;
+  const auto found = find_command(topic, rights, game.options().testing);
+  const auto* command = found.command;
+  if (found.must_be_whole) {
+    command = find_command(found.suggestion, rights, game.options().testing).command;
+  }
+  // A command's page goes by its whole name, so that "help l" is about looking.
+  const auto* page = find_page(game.rules(), command != nullptr ? command->name : topic, rights);
+  if (command != nullptr && !typed.empty()) {
+    show_usage(game, self, *command);
+  }
+  if (page != nullptr) {
+    show_page(game, self, *page);
+    return;
+  }
+  if (command != nullptr) {
+    return;
+  }
+  const auto suggestion = nearest_topic(game.rules(), topic, rights);
+  game.tell(self, "There is no help on " + quoted(topic) + "." +
+                      (suggestion.empty() ? " Type \"commands\" for what you can do."
+                                          : " Did you mean \"" + std::string(suggestion) + "\"?"));
+}
+
+void list_commands(Game& game, Character& self, Args /*args*/) {
+  const auto rights = game.rights_of(self);
+  wire::List everybody;
+  everybody.heading = "Commands:";
+  everybody.columns = true;
+  wire::List staff;
+  staff.heading = "By your rights:";
+  staff.columns = true;
+  for (const auto* command : all_commands()) {
+    if (is_open_to(*command, rights, game.options().testing)) {
+      auto& list = command->needs == Capability::none ? everybody : staff;
+      list.items.push_back(styled(Style::command, command->name));
+    }
+  }
+  for (auto* list : {&everybody, &staff}) {
+    std::sort(list->items.begin(), list->items.end());
+  }
+  wire::Sheet sheet;
+  sheet.parts.emplace_back(std::move(everybody));
+  if (!staff.items.empty()) {
+    sheet.parts.emplace_back(std::move(staff));
+  }
+  sheet.parts.emplace_back(
+      wire::Words{"Names may be cut short. \"help NAME\" says what a command does."});
+  game.show(self, std::move(sheet));
+}
+
+constexpr Command rows[] = {
+    {.name = "help",
+     .from = Position::dead,
+     .usage = "help [TOPIC]",
+     .summary = "read about a command or another topic",
+     .run = help},
+    {.name = "commands",
+     .from = Position::dead,
+     .usage = "commands",
+     .summary = "list all you can do",
+     .run = list_commands},
+};
+
+}  // namespace
+
+Rows help() {
+  return rows;
+}
+
+}  // namespace game::commands

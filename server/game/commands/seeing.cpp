@@ -1,0 +1,196 @@
+// Looking at the room, at people and things, and at the ways out.
+#include <optional>
+#include <string>
+
+#include "base/text.h"
+#include "game/act.h"
+#include "game/commands/themes.h"
+#include "game/find.h"
+#include "game/game.h"
+#include "game/look.h"
+#include "wire/markup.h"
+
+namespace game::commands {
+
+namespace {
+
+using world::Character;
+using world::Position;
+
+// A direction by its name or its first letter, so that "look n" looks north and "look nest" does
+// not.
+std::optional<world::Direction> read_direction(std::string_view typed) {
+  for (std::size_t i = 0; i < world::direction_names.size; ++i) {
+    const auto direction = static_cast<world::Direction>(i);
+    const auto name = world::direction_names[direction];
+    if (base::equal_no_case(typed, name) || base::equal_no_case(typed, name.substr(0, 1))) {
+      return direction;
+    }
+  }
+  return std::nullopt;
+}
+
+void look_out(Game& game, const Character& self, world::Direction direction) {
+  const auto* exit = self.room()->exit(direction);
+  if (exit == nullptr || exit->flags.has(world::ExitFlag::hidden)) {
+    game.tell(self, "There is nothing special to see there.");
+    return;
+  }
+  for (auto& paragraph : paragraphs_of(exit->desc)) {
+    game.tell(self, std::move(paragraph));
+  }
+  const auto* to = exit->to == 0 ? nullptr : game.world().room(exit->to);
+  if (exit->state != world::DoorState::open) {
+    game.tell(self,
+              "The " + (exit->door.empty() ? std::string("door") : exit->door) + " is closed.");
+  } else if (to != nullptr) {
+    game.tell(self, is_lit(*to) ? "You see " + to->name() + "." : "You see only darkness.");
+  } else if (exit->desc.empty()) {
+    game.tell(self, "There is nothing special to see there.");
+  }
+}
+
+// Extra descriptions of the room, then of all things that can be seen.
+const std::string* find_any_extra(const Character& self, std::string_view words) {
+  if (const auto* text = find_extra(self.room()->plan().extras, words); text != nullptr) {
+    return text;
+  }
+  const auto in_list = [words](const world::ObjectList& things) -> const std::string* {
+    for (const auto& thing : things) {
+      if (const auto* text = find_extra(thing.plan().extras, words); text != nullptr) {
+        return text;
+      }
+    }
+    return nullptr;
+  };
+  const auto* text = in_list(self.things());
+  return text != nullptr ? text : in_list(self.room()->things());
+}
+
+void look_at(Game& game, Character& self, std::string_view typed, bool closely) {
+  const auto target = read_target(typed);
+  if (const auto* person = find_person(self, target); person != nullptr) {
+    show_person(game, self, *person);
+    if (person != &self) {
+      act(game, To::victim, "$n looks at you.", {.actor = &self, .victim = person});
+    }
+    return;
+  }
+  const auto* thing = find_thing(self, target, {Where::carried, Where::worn, Where::room});
+  if (thing != nullptr) {
+    // What is written about a part of it comes before the whole: its own words may name an extra
+    // text.
+    const auto* own = find_extra(thing->plan().extras, target.words);
+    if (own != nullptr) {
+      for (auto& paragraph : paragraphs_of(*own)) {
+        game.tell(self, std::move(paragraph));
+      }
+    } else {
+      show_thing(game, self, *thing, closely);
+    }
+    return;
+  }
+  const auto* text = is_lit(*self.room()) ? find_any_extra(self, typed) : nullptr;
+  if (text == nullptr) {
+    game.tell(self, not_here(typed));
+    return;
+  }
+  for (auto& paragraph : paragraphs_of(*text)) {
+    game.tell(self, std::move(paragraph));
+  }
+}
+
+void look_in(Game& game, Character& self, std::string_view typed) {
+  if (typed.empty()) {
+    game.tell(self, "Look in what?");
+    return;
+  }
+  const auto* thing =
+      find_thing(self, read_target(typed), {Where::carried, Where::worn, Where::room});
+  if (thing == nullptr) {
+    game.tell(self, not_here(typed));
+  } else if (thing->plan().type == world::ObjectType::drink) {
+    show_thing(game, self, *thing, true);
+  } else if (!can_hold_things(*thing)) {
+    game.tell(self, act_text(game, self, "$p holds nothing, and cannot.",
+                             {.actor = &self, .object = thing}));
+  } else {
+    show_contents(game, self, *thing);
+  }
+}
+
+void look(Game& game, Character& self, Args args) {
+  if (args.is_empty() || self.room() == nullptr) {
+    show_room(game, self, true);
+    return;
+  }
+  if (args.take_if({"in", "into", "inside"})) {
+    look_in(game, self, args.phrase());
+    return;
+  }
+  args.take_if({"at"});
+  const auto typed = args.phrase();
+  if (const auto direction = read_direction(typed)) {
+    look_out(game, self, *direction);
+    return;
+  }
+  look_at(game, self, typed, false);
+}
+
+void examine(Game& game, Character& self, Args args) {
+  if (args.is_empty() || self.room() == nullptr) {
+    game.tell(self, "Examine what?");
+    return;
+  }
+  look_at(game, self, args.phrase(), true);
+}
+
+void exits(Game& game, Character& self, Args /*args*/) {
+  const auto* room = self.room();
+  if (room == nullptr || !is_lit(*room)) {
+    game.tell(self, "It is too dark to see a way out.");
+    return;
+  }
+  wire::List list;
+  list.heading = "Ways out:";
+  list.when_empty = "There is no way out to be seen.";
+  for (std::size_t i = 0; i < world::direction_names.size; ++i) {
+    const auto direction = static_cast<world::Direction>(i);
+    const auto* exit = room->exit(direction);
+    const auto* to = exit == nullptr || exit->to == 0 ? nullptr : game.world().room(exit->to);
+    if (to == nullptr || exit->flags.has(world::ExitFlag::hidden)) {
+      continue;
+    }
+    auto line = base::capitalised(world::direction_names[direction]) + ": ";
+    if (exit->state != world::DoorState::open) {
+      line += "a closed " + (exit->door.empty() ? std::string("door") : exit->door);
+    } else {
+      line += is_lit(*to) ? to->name() : "darkness";
+    }
+    list.items.push_back(wire::styled(wire::Style::exits, line));
+  }
+  game.show(self, {.title = "", .parts = {std::move(list)}});
+}
+
+constexpr Command rows[] = {
+    {.name = "look",
+     .usage = "look [[at|in] THING | PERSON | DIRECTION]",
+     .summary = "see where you are, or look at something",
+     .run = look},
+    {.name = "examine",
+     .usage = "examine THING | PERSON",
+     .summary = "look closely: what is in it, how long it lasts",
+     .run = examine},
+    {.name = "exits",
+     .usage = "exits",
+     .summary = "list the ways out and where they lead",
+     .run = exits},
+};
+
+}  // namespace
+
+Rows seeing() {
+  return rows;
+}
+
+}  // namespace game::commands

@@ -1,0 +1,35 @@
+// The tables of commands, one a theme, joined in all.cpp. To add a command: write it and its row in
+// the file of its theme, and its page under data/help.
+#pragma once
+
+#include <span>
+
+#include "events/event.h"
+#include "game/command.h"
+
+namespace game::commands {
+
+using Rows = std::span<const Command>;
+
+Rows move();
+Rows seeing();
+Rows containers();
+Rows things();
+Rows talk();
+Rows help();
+Rows wearing();
+Rows light();
+Rows eating();
+Rows about_self();
+Rows positions();
+Rows acts();
+Rows account();
+Rows staff();
+Rows staff_server();
+Rows staff_events();
+Rows staff_testing();
+
+// What staff commands put on the wheel.
+std::span<const events::EventKind* const> event_kinds();
+
+}  // namespace game::commands

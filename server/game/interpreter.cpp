@@ -1,0 +1,153 @@
+#include "game/interpreter.h"
+
+#include "base/log.h"
+#include "base/secret.h"
+#include "base/text.h"
+#include "game/command.h"
+#include "game/find.h"
+#include "game/game.h"
+#include "game/names.h"
+
+namespace game {
+
+namespace {
+
+using world::Position;
+
+// A line taken apart: the word that names the command, and what follows it.
+struct Parts {
+  std::string_view word;
+  std::string_view rest;
+};
+
+Parts take_apart(std::string_view line) {
+  line = base::trim(line);
+  if (line.empty()) {
+    return {};
+  }
+  switch (line.front()) {
+    case '\'':
+    case '"':
+      return {"say", line.substr(1)};
+    case ':':
+      return {"emote", line.substr(1)};
+    default:
+      break;
+  }
+  const auto word = base::take_word(line);
+  return {word, line};
+}
+
+// What stands for `!`: the line before it, "" when there is none.
+std::string_view meant_by(const Game& game, const world::Character& self, std::string_view line) {
+  if (base::trim(line) != "!") {
+    return line;
+  }
+  const auto* visitor = game.visitor_of(self);
+  return visitor == nullptr ? std::string_view() : std::string_view(visitor->last_obeyed);
+}
+
+Found find_for(const Game& game, const world::Character& self, std::string_view word) {
+  return find_command(word, game.rights_of(self), game.options().testing);
+}
+
+std::string in_capitals(std::string_view word) {
+  std::string out(word);
+  for (auto& c : out) {
+    c = c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+  }
+  return out;
+}
+
+std::string unknown(const Found& found, std::string_view word) {
+  if (found.must_be_whole) {
+    return "Type " + in_capitals(found.suggestion) + " in full if you mean it.";
+  }
+  const auto answer = "There is no command " + quoted(word) + ".";
+  if (found.suggestion.empty()) {
+    return answer + " Type \"commands\" for a list of those there are.";
+  }
+  return answer + " Did you mean \"" + std::string(found.suggestion) + "\"?";
+}
+
+// Why someone in this position cannot do it.
+std::string_view not_as(Position position) {
+  switch (position) {
+    case Position::dead:
+      return "You are dead. There is little you can do about that now.";
+    case Position::dying:
+      return "You are dying, and can do nothing but hope.";
+    case Position::stunned:
+      return "You are stunned, and cannot move.";
+    case Position::sleeping:
+      return "You are asleep. Type \"wake\" first.";
+    case Position::resting:
+      return "You are resting. Type \"stand\" first.";
+    case Position::sitting:
+      return "You are sitting. Type \"stand\" first.";
+    case Position::fighting:
+      return "You are fighting for your life!";
+    default:
+      return "You cannot do that now.";
+  }
+}
+
+// What staff do is kept, with its words.
+void log_for_audit(const Game& game, const world::Character& self, const Command& command,
+                   std::string_view rest) {
+  const auto* visitor = game.visitor_of(self);
+  const auto source = visitor == nullptr ? std::string() : visitor->arrived.source;
+  const auto words = command.secret ? std::string_view("(not kept)") : rest;
+  base::log::info(
+      "audit", command.name,
+      {{"by", self.name()}, {"source", source}, {"pulse", game.now()}, {"words", words}});
+}
+
+}  // namespace
+
+int obey_line(Game& game, world::Character& self, std::string_view line) {
+  // A copy: the command may end the visitor who typed it, and `!` reads what this line then
+  // replaces.
+  std::string typed(meant_by(game, self, line));
+  auto parts = take_apart(typed);
+  if (parts.word.empty()) {
+    if (!base::trim(line).empty()) {
+      game.tell(self, "There is no line to repeat.");
+    }
+    return 1;
+  }
+  const auto found = find_for(game, self, parts.word);
+  if (found.command == nullptr) {
+    game.tell(self, unknown(found, without_controls(parts.word)));
+    return 1;
+  }
+  const auto& command = *found.command;
+  if (!command.secret) {
+    // Words are data for others to see; a password is nobody's to touch.
+    typed = without_controls(typed);
+    parts = take_apart(typed);
+    if (auto* visitor = game.visitor_of(self); visitor != nullptr) {
+      visitor->last_obeyed = typed;
+    }
+  }
+  if (self.state().position < command.from) {
+    game.tell(self, std::string(not_as(self.state().position)));
+  } else {
+    if (command.needs != Capability::none) {
+      log_for_audit(game, self, command, base::trim(parts.rest));
+    }
+    command.run(game, self, Args(parts.rest));
+  }
+  if (command.secret) {
+    base::wipe(typed);
+  }
+  return command.cost;
+}
+
+int cost_of_line(Game& game, const world::Character& self, std::string_view line) {
+  const auto parts = take_apart(meant_by(game, self, line));
+  const auto found = find_for(game, self, parts.word);
+  return found.command == nullptr ? 1 : found.command->cost;
+}
+
+}  // namespace game

@@ -1,0 +1,2 @@
+# From a typed line to a command, and from what happens to words.
+set(game_interpreter act.cpp command.cpp find.cpp interpreter.cpp look.cpp names.cpp)

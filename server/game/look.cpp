@@ -1,0 +1,291 @@
+#include "game/look.h"
+
+#include <algorithm>
+#include <array>
+
+#include "base/text.h"
+#include "game/act.h"
+#include "game/game.h"
+#include "game/happenings/all.h"
+#include "wire/markup.h"
+
+namespace game {
+
+namespace {
+
+using wire::Style;
+using wire::styled;
+using world::Position;
+
+std::string posture_of(const world::Character& person) {
+  switch (person.state().position) {
+    case Position::dead:
+      return "is lying here, dead";
+    case Position::dying:
+      return "is lying here, dying";
+    case Position::stunned:
+      return "is lying here, stunned";
+    case Position::sleeping:
+      return "is sleeping here";
+    case Position::resting:
+      return "is resting here";
+    case Position::sitting:
+      return "is sitting here";
+    case Position::fighting:
+      return "is fighting here";
+    default:
+      return "is here";
+  }
+}
+
+std::string line_for(Game& game, const world::Character& person) {
+  const auto& state = person.state();
+  if (!person.is_player()) {
+    const bool as_written = person.plan() != nullptr && state.position == person.plan()->position;
+    if (as_written && !state.long_name.empty()) {
+      return styled(Style::mobile, state.long_name);
+    }
+    return styled(Style::mobile, base::capitalised(state.name) + " " + posture_of(person) + ".");
+  }
+  const auto* absent = game.visitor_of(person) == nullptr ? " (link lost)" : "";
+  return styled(Style::player, name_and_title(person) + " " + posture_of(person) + "." + absent);
+}
+
+// Lines of a list, equal neighbours joined.
+std::vector<std::string> joined(const std::vector<std::string>& lines) {
+  std::vector<std::string> out;
+  for (std::size_t first = 0; first < lines.size();) {
+    auto last = first + 1;
+    while (last < lines.size() && lines[last] == lines[first]) {
+      ++last;
+    }
+    const auto count = last - first;
+    out.push_back(count == 1 ? lines[first] : lines[first] + " (" + std::to_string(count) + ")");
+    first = last;
+  }
+  return out;
+}
+
+std::string health_of(const world::Character& person) {
+  constexpr std::array<std::string_view, 5> words{"is close to death", "is badly hurt", "is hurt",
+                                                  "has a few scratches", "is in good health"};
+  const auto& state = person.state();
+  if (state.max_hit_points <= 0 || state.hit_points >= state.max_hit_points) {
+    return std::string(words.back());
+  }
+  const auto share = std::max(0, state.hit_points) * 4 / state.max_hit_points;
+  return std::string(words.at(static_cast<std::size_t>(share)));
+}
+
+void tell_paragraphs(Game& game, const world::Character& viewer, std::string_view text) {
+  for (auto& paragraph : paragraphs_of(text)) {
+    game.tell(viewer, std::move(paragraph));
+  }
+}
+
+void show_light(Game& game, const world::Character& viewer, const world::Object& light) {
+  const auto left = fuel_left(game, light);
+  if (light.plan().light.burns == 0) {
+    game.tell(viewer,
+              light.state().lit ? "It is lit, and will never go out by itself." : "It is not lit.");
+  } else if (light.state().lit) {
+    game.tell(viewer, "It is lit, and will burn for " + base::duration_in_words(left) + ".");
+  } else if (left == 0) {
+    game.tell(viewer, "It is burnt out.");
+  } else {
+    game.tell(viewer, "It is not lit. It could burn for " + base::duration_in_words(left) + ".");
+  }
+}
+
+void show_drink(Game& game, const world::Character& viewer, const world::Object& drink) {
+  const auto& plan = drink.plan().drink;
+  const auto liquid = plan.liquid.empty() ? std::string("drink") : plan.liquid;
+  const auto sips = static_cast<std::uint64_t>(std::max(0, drink.state().amount));
+  if (plan.capacity == 0) {
+    game.tell(viewer, "There is more " + liquid + " in it than anyone could drink.");
+  } else if (sips == 0) {
+    game.tell(viewer, "It is empty.");
+  } else {
+    game.tell(viewer, "It holds " + base::counted(sips, "sip", "sips") + " of " + liquid + ".");
+  }
+}
+
+}  // namespace
+
+bool can_hold_things(const world::Object& thing) {
+  const auto type = thing.plan().type;
+  return type == world::ObjectType::container || type == world::ObjectType::corpse;
+}
+
+std::vector<std::string> paragraphs_of(std::string_view text) {
+  std::vector<std::string> paragraphs;
+  bool between = true;
+  for (const auto line : base::split(text, '\n')) {
+    const auto words = base::trim(line);
+    if (words.empty()) {
+      between = true;
+      continue;
+    }
+    if (between) {
+      paragraphs.emplace_back();
+      between = false;
+    }
+    auto& paragraph = paragraphs.back();
+    if (!paragraph.empty()) {
+      paragraph += ' ';
+    }
+    paragraph += words;
+  }
+  return paragraphs;
+}
+
+std::vector<std::string> things_in_words(const Sight& sight,
+                                         const std::vector<const world::Object*>& things) {
+  std::vector<std::string> lines;
+  lines.reserve(things.size());
+  for (const auto* thing : things) {
+    lines.push_back(styled(Style::object, sight.name_of(*thing)) +
+                    (sight.sees(*thing) ? marks_of(*thing) : ""));
+  }
+  return joined(lines);
+}
+
+std::vector<const world::Object*> carried_by(const world::Character& person) {
+  std::vector<const world::Object*> carried;
+  for (const auto& thing : person.things()) {
+    if (thing.worn_at() == world::WearPlace::none) {
+      carried.push_back(&thing);
+    }
+  }
+  return carried;
+}
+
+std::vector<const world::Object*> worn_by(const world::Character& person) {
+  std::vector<const world::Object*> worn;
+  for (std::size_t at = 1; at < world::wear_places; ++at) {
+    if (const auto* thing = person.worn(static_cast<world::WearPlace>(at)); thing != nullptr) {
+      worn.push_back(thing);
+    }
+  }
+  return worn;
+}
+
+std::string_view worn_where(world::WearPlace at) {
+  constexpr std::array<std::string_view, world::wear_places> words{
+      "carried",     "as light",    "on the head",  "around the neck", "on the body",
+      "over all",    "on the arms", "on the hands", "on a finger",     "around the waist",
+      "on the legs", "on the feet", "as shield",    "wielded",         "held"};
+  return words.at(static_cast<std::size_t>(at));
+}
+
+std::string exits_in_words(const world::Room& room) {
+  std::vector<std::string> words;
+  for (std::size_t i = 0; i < world::direction_names.size; ++i) {
+    const auto direction = static_cast<world::Direction>(i);
+    const auto* exit = room.exit(direction);
+    if (exit == nullptr || exit->to == 0 || exit->flags.has(world::ExitFlag::hidden)) {
+      continue;
+    }
+    std::string word(world::direction_names[direction]);
+    if (exit->state != world::DoorState::open) {
+      word += " (closed)";
+    }
+    words.push_back(std::move(word));
+  }
+  std::string out;
+  for (const auto& word : words) {
+    out += (out.empty() ? "" : ", ") + word;
+  }
+  return out.empty() ? "none" : out;
+}
+
+void show_room(Game& game, const world::Character& viewer, bool in_full) {
+  const auto* room = viewer.room();
+  if (room == nullptr) {
+    game.tell(viewer, "You are nowhere at all.");
+    return;
+  }
+  const Sight sight(viewer);
+  if (!sight.is_lit_room()) {
+    game.tell(viewer, styled(Style::room_name, "Darkness"));
+    game.tell(viewer, "It is too dark to see anything. A light would help.");
+    return;
+  }
+  game.tell(viewer, styled(Style::room_name, room->name()));
+  if (in_full || !viewer.state().player.toggles.has(world::Toggle::brief)) {
+    tell_paragraphs(game, viewer, room->plan().desc);
+  }
+  game.tell(viewer, styled(Style::exits, "Exits: " + exits_in_words(*room) + "."));
+  std::vector<std::string> lines;
+  for (const auto& thing : room->things()) {
+    const auto& words = thing.long_name().empty() ? thing.short_name() : thing.long_name();
+    lines.push_back(styled(Style::object, base::capitalised(words)) + marks_of(thing));
+  }
+  for (auto& line : joined(lines)) {
+    game.tell(viewer, std::move(line));
+  }
+  for (const auto& person : room->people()) {
+    if (&person != &viewer) {
+      game.tell(viewer, line_for(game, person));
+    }
+  }
+}
+
+void show_person(Game& game, const world::Character& viewer, const world::Character& person) {
+  const auto& written = person.state().description;
+  if (written.empty()) {
+    game.tell(viewer, act_text(game, viewer, "You see nothing unusual about $N.",
+                               {.actor = &viewer, .victim = &person}));
+  } else {
+    tell_paragraphs(game, viewer, written);
+  }
+  game.tell(viewer, base::capitalised(person.name()) + " " + health_of(person) + ".");
+  const auto worn = worn_by(person);
+  if (worn.empty()) {
+    return;
+  }
+  game.tell(viewer, base::capitalised(person.name()) + " uses:");
+  const Sight sight(viewer);
+  for (const auto* thing : worn) {
+    game.tell(viewer, "  " + styled(Style::object, sight.name_of(*thing)) + marks_of(*thing) +
+                          ", " + std::string(worn_where(thing->worn_at())));
+  }
+}
+
+void show_thing(Game& game, const world::Character& viewer, const world::Object& thing,
+                bool closely) {
+  if (thing.plan().desc.empty()) {
+    game.tell(viewer, "You see nothing special about " + thing.short_name() + ".");
+  } else {
+    tell_paragraphs(game, viewer, thing.plan().desc);
+  }
+  if (thing.plan().type == world::ObjectType::light) {
+    show_light(game, viewer, thing);
+  }
+  if (!closely) {
+    return;
+  }
+  if (thing.plan().type == world::ObjectType::drink) {
+    show_drink(game, viewer, thing);
+  }
+  if (can_hold_things(thing)) {
+    show_contents(game, viewer, thing);
+  }
+}
+
+void show_contents(Game& game, const world::Character& viewer, const world::Object& container) {
+  std::vector<const world::Object*> things;
+  for (const auto& thing : container.contents()) {
+    things.push_back(&thing);
+  }
+  if (things.empty()) {
+    game.tell(viewer, base::capitalised(container.short_name()) + " is empty.");
+    return;
+  }
+  game.tell(viewer, base::capitalised(container.short_name()) + " holds:");
+  for (const auto& line : things_in_words(Sight(viewer), things)) {
+    game.tell(viewer, "  " + line);
+  }
+}
+
+}  // namespace game

@@ -1,0 +1,42 @@
+// What the eyes tell: rooms, people and things in words. Everything here is told to the viewer
+// alone.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "game/names.h"
+#include "world/character.h"
+#include "world/object.h"
+#include "world/room.h"
+
+namespace game {
+
+class Game;
+
+// The room the viewer is in: name, description, exits, things, people. Without `in_full` the
+// description is left out for those who switched `brief` on. In the dark there is little to say.
+void show_room(Game& game, const world::Character& viewer, bool in_full);
+// "north, east (closed)" or "none".
+std::string exits_in_words(const world::Room& room);
+void show_person(Game& game, const world::Character& viewer, const world::Character& person);
+// `closely`: also what is in it, how long it burns, how much it holds.
+void show_thing(Game& game, const world::Character& viewer, const world::Object& thing,
+                bool closely);
+void show_contents(Game& game, const world::Character& viewer, const world::Object& container);
+bool can_hold_things(const world::Object& thing);
+
+// Builders' text as lines of a screen of any width: each paragraph (they are kept apart by blank
+// lines) is one line, to be wrapped by the encoder.
+std::vector<std::string> paragraphs_of(std::string_view text);
+// "a torch (lit)", equal ones that follow each other as one: "a coin (3)".
+std::vector<std::string> things_in_words(const Sight& sight,
+                                         const std::vector<const world::Object*>& things);
+// What is carried, without what is worn; and the other way round, in the order of the places.
+std::vector<const world::Object*> carried_by(const world::Character& person);
+std::vector<const world::Object*> worn_by(const world::Character& person);
+// "on the head"; what it is used as: "as light", "in the hand".
+std::string_view worn_where(world::WearPlace at);
+
+}  // namespace game
