@@ -1,7 +1,13 @@
-// The durable world: one SQLite file, one writer connection on a thread of its own. The game thread posts jobs
-// and hears replies; it never waits for the disk.
+// The durable world: one SQLite file, one writer connection on a thread of its own. The game thread
+// posts jobs and hears replies; it never waits for the disk. What cannot be written (disk full,
+// read-only, held by another program) is a reply that says so; the thread lives on and the next
+// commit is tried like any other.
+//   auto store = Store::open({.path = "var/world.sqlite"});
+//   store.value()->settle(), ->load(), then ->run(on_reply) and ->post(job) for the rest of its
+//   life.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -15,9 +21,13 @@
 namespace store {
 
 struct Options {
-  std::string path;  // of the database file; its folder exists and is locked by the caller
-  // Called at the named points of a commit ("commit.begun", ...) on the store thread; for crash tests.
-  std::function<void(const char* point)> at_point;
+  std::string path{};  // of the database file; its folder exists and is locked by the caller
+  std::int64_t most_pages = 1048576;  // 4 GiB of 4 KiB; then "the disk is full"
+  int busy_milliseconds = 5000;       // how long another program that writes is waited for
+  std::size_t most_waiting = 1024;    // jobs posted and not done yet
+  // Called at the named points of a commit ("commit.begun", ...) on the store thread; for crash
+  // tests.
+  std::function<void(const char* point)> at_point{};
 };
 
 class Store {
@@ -29,10 +39,13 @@ class Store {
   Store& operator=(const Store&) = delete;
 
   // ---- before the thread runs, on the calling thread
-  // Characters that were in the game when the server ended leave it: events on the played clock, theirs and their
-  // things', are turned from dues into pulses left as of the header's pulse.
+  // Characters that were in the game when the server ended leave it: events on the played clock,
+  // theirs and their things', are turned from dues into pulses left as of the header's pulse.
   base::Result<void> settle();
+  // An error when things are where they cannot be. Damaged rows are named in the log; the answer's
+  // digest then differs from its header's.
   base::Result<wire::SavedWorld> load();
+  base::Result<std::optional<wire::HeaderRecord>> header();
   base::Result<wire::AccountLoaded> load_account(const std::string& name);
   base::Result<wire::CharacterLoaded> load_character(std::int64_t id);
   base::Result<void> commit(const wire::Commit& commit);
@@ -40,7 +53,8 @@ class Store {
   // ---- the thread
   // `reply` is called on the store thread.
   void run(std::function<void(wire::StoreReply)> reply);
-  [[nodiscard]] bool post(wire::StoreJob job);  // false: too many are waiting
+  // False: too many are waiting. Not after the destructor began.
+  [[nodiscard]] bool post(wire::StoreJob job);
 
  private:
   class Impl;

@@ -1,0 +1,88 @@
+#include "store/committing.h"
+
+#include <cstddef>
+
+#include "base/check.h"
+#include "store/ledger.h"
+#include "store/transaction.h"
+
+namespace store {
+
+namespace {
+
+// Says when half of the parts are written.
+class Progress {
+ public:
+  Progress(const wire::Commit& commit, const AtPoint& at_point)
+      : at_point_(at_point),
+        half_((commit.accounts.size() + commit.characters.size() + commit.objects.size() +
+               commit.events.size() + commit.gone_objects.size() + commit.spawns.size() + 1) /
+              2) {}
+  void one_more() {
+    if (++done_ == half_ && at_point_) {
+      at_point_("commit.half");
+    }
+  }
+
+ private:
+  const AtPoint& at_point_;
+  std::size_t half_;
+  std::size_t done_ = 0;
+};
+
+template <class Record>
+void put_all(Ledger& ledger, const std::vector<Record>& records, Progress& progress) {
+  for (const auto& record : records) {
+    ledger.put(record);
+    progress.one_more();
+  }
+}
+
+void put_events(Ledger& ledger, const wire::OwnerEvents& owner) {
+  ledger.drop_events(owner.owner_kind, owner.owner);
+  for (const auto& event : owner.events) {
+    base::check(event.owner_kind == owner.owner_kind && event.owner == owner.owner,
+                "commit: an event among those of another owner");
+    ledger.put(event);
+  }
+}
+
+// Foreign keys are looked at when all is written, so the order is free; what is gone goes last, so
+// that an object that changed and then went is gone.
+void put_rows(Ledger& ledger, const wire::Commit& commit, const AtPoint& at_point) {
+  Progress progress(commit, at_point);
+  put_all(ledger, commit.accounts, progress);
+  put_all(ledger, commit.characters, progress);
+  put_all(ledger, commit.objects, progress);
+  for (const auto& owner : commit.events) {
+    put_events(ledger, owner);
+    progress.one_more();
+  }
+  for (const auto id : commit.gone_objects) {
+    ledger.drop_object(id);
+    progress.one_more();
+  }
+  put_all(ledger, commit.spawns, progress);
+}
+
+}  // namespace
+
+void write_commit(Database& db, const wire::Commit& commit, const AtPoint& at_point) {
+  const bool has_rows = !commit.is_header_only();
+  const auto reach = [&](const char* point) {
+    if (has_rows && at_point) {
+      at_point(point);
+    }
+  };
+  db.set_durable(has_rows || commit.durable);
+  Transaction transaction(db);
+  reach("commit.begun");
+  Ledger ledger(db);
+  put_rows(ledger, commit, at_point);
+  ledger.finish(commit.header);
+  reach("commit.written");
+  transaction.commit();
+  reach("commit.acknowledged");
+}
+
+}  // namespace store

@@ -1,0 +1,18 @@
+// One commit: everything that changed, in one transaction.
+#pragma once
+
+#include <functional>
+
+#include "store/database.h"
+#include "wire/storing.h"
+
+namespace store {
+
+using AtPoint = std::function<void(const char* point)>;
+
+// Throws Failure, and then nothing of it was kept. Rows are always made durable; a header alone
+// need not be. `at_point` hears "commit.begun", "commit.half" (of the rows are written),
+// "commit.written" and, when it is durable, "commit.acknowledged"; not for a header alone.
+void write_commit(Database& db, const wire::Commit& commit, const AtPoint& at_point);
+
+}  // namespace store

@@ -1,0 +1,77 @@
+// The one connection to the database file, with every setting that makes it safe: hostile file
+// names, hostile files and a full disk end in an exception, never in a half-trusted connection.
+// Only SQLite opens the file: another open and close inside this process would drop SQLite's locks
+// on it.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "store/statement.h"
+
+struct sqlite3;
+
+namespace store {
+
+struct Settings {
+  std::string
+      path;  // a link in place of the file is refused; the folder may be reached through links
+  std::int64_t most_pages = 1048576;  // 4 GiB of 4 KiB
+  int busy_milliseconds = 5000;
+};
+
+class Database {
+ public:
+  // "WWhl"; marks the file as ours.
+  static constexpr std::int64_t application_id = 0x5757686c;
+
+  // Opens or creates the file (mode 0600). Throws Refused with words for the admin, or Failure.
+  explicit Database(const Settings& settings);
+  Database(const Database&) = delete;
+  Database& operator=(const Database&) = delete;
+  ~Database() = default;
+
+  // Compiled once, kept for the life of the connection.
+  Statement& statement(std::string_view sql);
+  // SQL without values.
+  void run(const char* sql);
+  // First column of the first row; 0 when there is none.
+  std::int64_t number(std::string_view sql);
+  std::string word(std::string_view sql);
+  void roll_back() noexcept;
+
+  // Whether a commit waits until the disk has it. False leaves the last commits to the system: they
+  // survive the server's death, not a power cut. Between transactions only.
+  void set_durable(bool durable);
+
+  // Refuses a file whose structure is damaged; `all` also compares tables with their indexes, and
+  // takes longer.
+  void check_structure(bool all);
+  // Moves the write-ahead log into the file as far as nobody stands in the way; past 64 MiB also
+  // cuts it short.
+  void checkpoint();
+  std::uint64_t log_bytes() const;
+
+  const std::string& path() const { return path_; }
+
+ private:
+  struct Close {
+    void operator()(sqlite3* db) const;
+  };
+  void open_file();
+  void refuse_what_cannot_be_written();
+  void refuse_what_is_not_ours();
+  void guard();
+  void apply_settings(const Settings& settings);
+
+  std::string path_;
+  std::unique_ptr<sqlite3, Close> db_;
+  std::map<std::string, Statement, std::less<>> statements_;
+  bool durable_ = true;
+  int busy_milliseconds_;
+};
+
+}  // namespace store

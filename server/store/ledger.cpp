@@ -1,0 +1,109 @@
+#include "store/ledger.h"
+
+#include <vector>
+
+#include "store/failure.h"
+
+namespace store {
+
+namespace {
+
+// All rows are read before the first is written: a table is not changed while a query walks it.
+template <class Record>
+void refresh(Database& db, std::uint64_t& sum) {
+  std::vector<Record> all;
+  {
+    Query query(db, select<Record>());
+    while (query.step()) {
+      all.push_back(read_fields<Record>(query));
+    }
+  }
+  const std::string write =
+      "UPDATE " + std::string(Table<Record>::name) + " SET digest = ?" + where_key<Record>();
+  for (const auto& record : all) {
+    const auto digest = wire::digest_of(record);
+    Query query(db, write);
+    query.bind(static_cast<std::int64_t>(digest));
+    bind_key(query, record);
+    query.finish();
+    sum += digest;
+  }
+}
+
+void write_header(Database& db, wire::HeaderRecord header, std::uint64_t sum) {
+  static const std::string write = "INSERT OR REPLACE INTO header (id, " +
+                                   columns<wire::HeaderRecord>() + ", own_digest) VALUES (1, " +
+                                   places<wire::HeaderRecord>() + ", ?)";
+  header.digest = static_cast<std::int64_t>(sum);
+  Query query(db, write);
+  bind_fields(query, header);
+  query.bind(static_cast<std::int64_t>(wire::digest_of(header)));
+  query.finish();
+}
+
+}  // namespace
+
+std::optional<wire::HeaderRecord> read_header(Database& db) {
+  static const std::string find =
+      "SELECT " + columns<wire::HeaderRecord>() + ", own_digest FROM header WHERE id = 1";
+  Query query(db, find);
+  if (!query.step()) {
+    return std::nullopt;
+  }
+  auto header = read_fields<wire::HeaderRecord>(query);
+  if (wire::digest_of(header) !=
+      static_cast<std::uint64_t>(query.integer(field_count<wire::HeaderRecord>()))) {
+    // It says which ids were given out: going on with a wrong one would make things exist twice.
+    throw Refused("the header row is damaged. Restore a backup: waterwheel restore FILE");
+  }
+  return header;
+}
+
+void refresh_digests(Database& db) {
+  std::uint64_t sum = 0;
+  refresh<wire::AccountRecord>(db, sum);
+  refresh<wire::CharacterRecord>(db, sum);
+  refresh<wire::ObjectRecord>(db, sum);
+  refresh<wire::EventRecord>(db, sum);
+  refresh<wire::SpawnRecord>(db, sum);
+  // The header's own digest may be of an older shape too, so it is not asked about.
+  std::optional<wire::HeaderRecord> header;
+  {
+    Query query(db, "SELECT " + columns<wire::HeaderRecord>() + " FROM header WHERE id = 1");
+    if (query.step()) {
+      header = read_fields<wire::HeaderRecord>(query);
+    }
+  }
+  if (header) {
+    write_header(db, *header, sum);
+  }
+}
+
+Ledger::Ledger(Database& db) : db_(db) {
+  if (const auto header = read_header(db)) {
+    sum_ = static_cast<std::uint64_t>(header->digest);
+  }
+}
+
+void Ledger::drop_object(std::int64_t id) {
+  Query query(db_, "DELETE FROM objects WHERE id = ? RETURNING digest");
+  query.bind(id);
+  while (query.step()) {
+    sum_ -= static_cast<std::uint64_t>(query.integer(0));
+  }
+  drop_events("object", std::to_string(id));
+}
+
+void Ledger::drop_events(const std::string& owner_kind, const std::string& owner) {
+  Query query(db_, "DELETE FROM events WHERE owner_kind = ? AND owner = ? RETURNING digest");
+  query.bind(owner_kind).bind(owner);
+  while (query.step()) {
+    sum_ -= static_cast<std::uint64_t>(query.integer(0));
+  }
+}
+
+void Ledger::finish(const wire::HeaderRecord& header) {
+  write_header(db_, header, sum_);
+}
+
+}  // namespace store

@@ -1,0 +1,162 @@
+#include "store/migrations.h"
+
+#include <string>
+
+#include "base/check.h"
+#include "base/log.h"
+#include "store/failure.h"
+#include "store/ledger.h"
+#include "store/transaction.h"
+
+namespace store {
+
+namespace {
+
+// Columns are the fields of wire/records.h; a test compares the two. `digest` is wire::digest_of
+// the record.
+constexpr const char* first_schema = R"sql(
+CREATE TABLE accounts (
+  id INTEGER PRIMARY KEY CHECK (id > 0),
+  name TEXT NOT NULL UNIQUE COLLATE NOCASE,
+  password TEXT NOT NULL,
+  rights TEXT NOT NULL,
+  created INTEGER NOT NULL,
+  last_login INTEGER NOT NULL,
+  last_source TEXT NOT NULL,
+  colour TEXT,
+  screen_reader INTEGER CHECK (screen_reader IN (0, 1)),
+  banned_until INTEGER NOT NULL,
+  ban_reason TEXT NOT NULL,
+  digest INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE characters (
+  id INTEGER PRIMARY KEY CHECK (id > 0),
+  account INTEGER NOT NULL REFERENCES accounts (id) DEFERRABLE INITIALLY DEFERRED,
+  name TEXT NOT NULL UNIQUE COLLATE NOCASE,
+  title TEXT NOT NULL,
+  race TEXT NOT NULL,
+  character_class TEXT NOT NULL,
+  pronouns TEXT NOT NULL,
+  level INTEGER NOT NULL CHECK (level >= 0),
+  experience INTEGER NOT NULL CHECK (experience >= 0),
+  hit_points INTEGER NOT NULL,
+  max_hit_points INTEGER NOT NULL CHECK (max_hit_points >= 0),
+  mana INTEGER NOT NULL CHECK (mana >= 0),
+  max_mana INTEGER NOT NULL CHECK (max_mana >= 0),
+  moves INTEGER NOT NULL CHECK (moves >= 0),
+  max_moves INTEGER NOT NULL CHECK (max_moves >= 0),
+  position TEXT NOT NULL,
+  room INTEGER NOT NULL,
+  toggles TEXT NOT NULL,
+  played INTEGER NOT NULL CHECK (played >= 0),
+  entered_at INTEGER NOT NULL CHECK (entered_at >= 0),
+  created INTEGER NOT NULL,
+  last_login INTEGER NOT NULL,
+  last_logout INTEGER NOT NULL,
+  in_game INTEGER NOT NULL CHECK (in_game IN (0, 1)),
+  digest INTEGER NOT NULL
+) STRICT;
+CREATE INDEX characters_by_account ON characters (account);
+CREATE INDEX characters_in_game ON characters (id) WHERE in_game = 1;
+
+CREATE TABLE objects (
+  id INTEGER PRIMARY KEY CHECK (id > 0),
+  template_vnum INTEGER NOT NULL,
+  in_room INTEGER,
+  on_character INTEGER REFERENCES characters (id) DEFERRABLE INITIALLY DEFERRED,
+  in_object INTEGER REFERENCES objects (id) DEFERRABLE INITIALLY DEFERRED,
+  worn_at TEXT NOT NULL,
+  place_order INTEGER NOT NULL,
+  lit INTEGER NOT NULL CHECK (lit IN (0, 1)),
+  fuel INTEGER NOT NULL CHECK (fuel >= 0),
+  amount INTEGER NOT NULL CHECK (amount >= 0),
+  keywords TEXT,
+  short_name TEXT,
+  long_name TEXT,
+  spawn TEXT NOT NULL,
+  digest INTEGER NOT NULL,
+  CHECK ((in_room IS NOT NULL) + (on_character IS NOT NULL) + (in_object IS NOT NULL) = 1)
+) STRICT;
+CREATE INDEX objects_by_character ON objects (on_character) WHERE on_character IS NOT NULL;
+CREATE INDEX objects_by_object ON objects (in_object) WHERE in_object IS NOT NULL;
+
+CREATE TABLE events (
+  owner_kind TEXT NOT NULL,
+  owner TEXT NOT NULL,
+  kind TEXT NOT NULL,
+  clock TEXT NOT NULL,
+  due INTEGER CHECK (due >= 0),
+  "left" INTEGER CHECK ("left" >= 0),
+  event_order INTEGER NOT NULL,
+  n0 INTEGER NOT NULL,
+  n1 INTEGER NOT NULL,
+  n2 INTEGER NOT NULL,
+  n3 INTEGER NOT NULL,
+  text TEXT NOT NULL,
+  digest INTEGER NOT NULL,
+  PRIMARY KEY (owner_kind, owner, event_order),
+  CHECK (due IS NULL OR "left" IS NULL)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE spawns (
+  "row" TEXT NOT NULL PRIMARY KEY,
+  digest INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE header (
+  id INTEGER PRIMARY KEY CHECK (id = 1),
+  pulse INTEGER NOT NULL CHECK (pulse >= 0),
+  epoch INTEGER NOT NULL,
+  seed INTEGER NOT NULL,
+  wall_second INTEGER NOT NULL,
+  next_id INTEGER NOT NULL CHECK (next_id > 0),
+  next_order INTEGER NOT NULL,
+  digest INTEGER NOT NULL,
+  clean INTEGER NOT NULL CHECK (clean IN (0, 1)),
+  own_digest INTEGER NOT NULL
+) STRICT;
+)sql";
+
+constexpr Migration steps_so_far[] = {
+    {1, first_schema},
+};
+
+}  // namespace
+
+std::span<const Migration> migrations() {
+  return steps_so_far;
+}
+
+void refuse_newer(Database& db, std::span<const Migration> steps) {
+  base::check(!steps.empty(), "migrations: no steps");
+  const auto found = db.number("PRAGMA user_version");
+  const auto newest = steps.back().number;
+  if (found > newest) {
+    throw Refused("it was written by a newer server (schema " + std::to_string(found) +
+                  "; this one knows up to " + std::to_string(newest) +
+                  "). Run the newer server, or restore a backup made before the upgrade");
+  }
+}
+
+void migrate(Database& db, std::span<const Migration> steps) {
+  refuse_newer(db, steps);
+  const auto found = db.number("PRAGMA user_version");
+  const auto newest = steps.back().number;
+  for (const auto& step : steps) {
+    if (step.number <= found) {
+      continue;
+    }
+    Transaction transaction(db);
+    db.run(step.sql);
+    db.run(("PRAGMA user_version=" + std::to_string(step.number)).c_str());
+    if (found != 0 && step.number == newest) {
+      refresh_digests(db);
+    }
+    transaction.commit();
+    base::log::info("store", "schema brought up to date",
+                    {{"path", db.path()}, {"schema", step.number}});
+  }
+}
+
+}  // namespace store

@@ -1,0 +1,91 @@
+#include "store/settling.h"
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "base/log.h"
+#include "store/ledger.h"
+#include "store/rows.h"
+#include "store/transaction.h"
+
+namespace store {
+
+namespace {
+
+struct Owner {
+  std::string kind;
+  std::string key;
+};
+
+std::vector<wire::CharacterRecord> in_game(Database& db) {
+  std::vector<wire::CharacterRecord> bodies;
+  Query query(db, select<wire::CharacterRecord>("WHERE in_game = 1 ORDER BY id"));
+  while (query.step()) {
+    bodies.push_back(read_row<wire::CharacterRecord>(query));
+  }
+  return bodies;
+}
+
+// The character and everything that hangs on it, however deep.
+std::vector<Owner> owners_on(Database& db, std::int64_t character) {
+  std::vector<Owner> owners{{"character", std::to_string(character)}};
+  Query query(db,
+              "WITH RECURSIVE things (id) AS ("
+              "SELECT id FROM objects WHERE on_character = ? UNION ALL "
+              "SELECT objects.id FROM things JOIN objects ON objects.in_object = things.id) "
+              "SELECT id FROM things");
+  query.bind(character);
+  while (query.step()) {
+    owners.push_back({"object", std::to_string(query.integer(0))});
+  }
+  return owners;
+}
+
+std::vector<wire::EventRecord> running_events(Database& db, const Owner& owner) {
+  static const std::string find = select<wire::EventRecord>(
+      "WHERE owner_kind = ? AND owner = ? AND clock = 'played' AND due IS NOT NULL ORDER BY "
+      "event_order");
+  std::vector<wire::EventRecord> events;
+  Query query(db, find);
+  query.bind(owner.kind).bind(owner.key);
+  while (query.step()) {
+    events.push_back(read_row<wire::EventRecord>(query));
+  }
+  return events;
+}
+
+}  // namespace
+
+void settle(Database& db) {
+  db.set_durable(true);
+  Transaction transaction(db);
+  auto header = read_header(db);
+  if (!header) {
+    return;
+  }
+  Ledger ledger(db);
+  const auto bodies = in_game(db);
+  for (auto body : bodies) {
+    for (const auto& owner : owners_on(db, body.id)) {
+      for (auto event : running_events(db, owner)) {
+        event.left = std::max<std::int64_t>(1, *event.due - header->pulse);
+        event.due.reset();
+        ledger.put(event);
+      }
+    }
+    body.played += std::max<std::int64_t>(0, header->pulse - body.entered_at);
+    body.in_game = false;
+    body.last_logout = std::max(body.last_logout, header->wall_second);
+    ledger.put(body);
+  }
+  header->clean = false;
+  ledger.finish(*header);
+  transaction.commit();
+  if (!bodies.empty()) {
+    base::log::info("store", "characters were in the game when the server ended",
+                    {{"characters", bodies.size()}, {"pulse", header->pulse}});
+  }
+}
+
+}  // namespace store

@@ -1,0 +1,16 @@
+// After a server that ended without a farewell: whoever was in the game then, leaves it now, on
+// paper.
+#pragma once
+
+#include "store/database.h"
+
+namespace store {
+
+// Characters marked as in the game are so no longer; the time they played counts up to the header's
+// pulse. Events on the played clock, theirs and those of all they carry, worn and nested, keep the
+// pulses they had left (at least one) in place of the pulse they were due at. Things on floors keep
+// their dues. The header is no longer `clean`. One transaction; doing it twice changes nothing
+// more.
+void settle(Database& db);
+
+}  // namespace store
