@@ -78,7 +78,7 @@ struct EventKind {
   ClockKind clock = ClockKind::played;
   std::uint8_t priority = 128;  // 0 to 255, higher first
   AfterStall after_stall = AfterStall::wait;
-  base::Flags<OwnerKind> owners;  // whose it may be
+  base::Flags<OwnerKind> owners{};  // whose it may be
   Fire fire = nullptr;            // may be absent: an event may just be, and be asked about
   Fire interrupt = nullptr;       // actions only
   bool hidden = false;            // not shown by a player's `timers`
