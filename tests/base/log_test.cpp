@@ -1,0 +1,99 @@
+#include "base/log.h"
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include <doctest/doctest.h>
+
+#include "base/log_line.h"
+#include "base/text.h"
+
+using namespace base;
+using log::Level;
+using log::RateLimit;
+
+TEST_CASE("log: a line is a message and facts") {
+  CHECK(log::text_line(Level::warn, "net", "connection refused",
+                       {{"source", "192.0.2.1"}, {"open", 8}, {"why", "too many"}, {"note", ""}}) ==
+        R"(warn net: connection refused source=192.0.2.1 open=8 why="too many" note="")");
+  CHECK(log::text_line(Level::info, "app", "ready", {}) == "info app: ready");
+}
+
+TEST_CASE("log: whatever is said, a line stays one line of printable text") {
+  const std::string nasty = "x\x1B[2J\r\nerror app: forged key=1\xE2\x80\xA8\xC2\x9B\xFF\"\\";
+  for (const auto& line : {log::text_line(Level::info, "game", "said", {{"text", nasty}}),
+                           log::json_line(Level::info, "game", "said", {{"text", nasty}}),
+                           log::text_line(Level::info, nasty, nasty, {{nasty, nasty}})}) {
+    CAPTURE(line);
+    CHECK(is_utf8(line));
+    CHECK(is_printable(line));
+    CHECK(line.find('\n') == std::string::npos);
+    CHECK(line.find('\x1B') == std::string::npos);
+  }
+  CHECK(log::text_line(Level::info, "game", "said", {{"text", "a\x1B[31m\nb"}}) ==
+        R"(info game: said text="a\\x1b[31m\\x0ab")");
+}
+
+TEST_CASE("log: a value cannot pretend to be another fact") {
+  CHECK(log::text_line(Level::info, "g", "m", {{"name", "x admin=yes"}}) ==
+        R"(info g: m name="x admin=yes")");
+  CHECK(log::text_line(Level::info, "g", "m", {{"name", "a\" admin=\"yes"}}) ==
+        R"(info g: m name="a\" admin=\"yes")");
+  CHECK(log::text_line(Level::info, "g", "m", {{"name", "a=b"}}) == R"(info g: m name="a=b")");
+}
+
+TEST_CASE("log: JSON holds the same, quoted") {
+  CHECK(
+      log::json_line(Level::error, "store", "commit failed", {{"why", "a \"b\"\n"}, {"rows", 3}}) ==
+      R"("level":"error","folder":"store","message":"commit failed","facts":{"why":"a \"b\"\\x0a","rows":"3"}})");
+  CHECK(log::json_line(Level::info, "a", "b", {}) ==
+        R"("level":"info","folder":"a","message":"b","facts":{}})");
+}
+
+TEST_CASE("log: a long value is cut, and says how long it was") {
+  const std::string longest(log::longest_value, 'x');
+  CHECK(log::text_line(Level::info, "g", "m", {{"v", longest}}) == "info g: m v=" + longest);
+  const auto line = log::text_line(Level::info, "g", "m", {{"v", longest + "x"}});
+  CHECK(line.find("(1025 bytes)") != std::string::npos);
+  CHECK(line.size() < log::longest_value + 50);
+  std::string letters;
+  while (letters.size() < 5000) {
+    letters += "\xE2\x82\xAC";
+  }
+  CHECK(log::text_line(Level::info, "g", "m", {{"v", letters}}).find("\\x") == std::string::npos);
+}
+
+TEST_CASE("log: one key is written ten times a minute, then the rest is counted") {
+  RateLimit limit(10);
+  int written = 0;
+  for (int i = 0; i < 250; ++i) {
+    written += limit.may_write("net", "refused", 100 + i / 10) ? 1 : 0;
+  }
+  CHECK(written == 10);
+  CHECK(limit.may_write("net", "another message", 125));
+  CHECK(limit.may_write("game", "refused", 125));
+  CHECK(limit.take_ended(159).empty());
+  const auto held = limit.take_ended(160);
+  REQUIRE(held.size() == 1);
+  CHECK(held[0].folder == "net");
+  CHECK(held[0].message == "refused");
+  CHECK(held[0].lines == 240);
+  CHECK(limit.take_ended(161).empty());
+  CHECK(limit.may_write("net", "refused", 161));
+}
+
+TEST_CASE("log: a key that kept within the limit is not mentioned") {
+  RateLimit limit(10);
+  for (int i = 0; i < 10; ++i) {
+    CHECK(limit.may_write("net", "refused", 5));
+  }
+  CHECK(limit.take_ended(1000).empty());
+}
+
+TEST_CASE("log: without a limit everything is written") {
+  RateLimit limit(0);
+  for (int i = 0; i < 1000; ++i) {
+    REQUIRE(limit.may_write("net", "refused", 5));
+  }
+}
