@@ -1,6 +1,8 @@
 #include "base/log.h"
 
-#include <algorithm>
+#include <unistd.h>
+
+#include <cstdio>
 #include <string>
 #include <vector>
 
@@ -96,4 +98,71 @@ TEST_CASE("log: without a limit everything is written") {
   for (int i = 0; i < 1000; ++i) {
     REQUIRE(limit.may_write("net", "refused", 5));
   }
+}
+
+namespace {
+
+// What is written to standard error while it stands.
+class Caught {
+ public:
+  Caught() : file_(std::tmpfile()), kept_(dup(STDERR_FILENO)) {
+    dup2(fileno(file_), STDERR_FILENO);
+  }
+  Caught(const Caught&) = delete;
+  Caught& operator=(const Caught&) = delete;
+  ~Caught() {
+    restore();
+    std::fclose(file_);
+  }
+  std::string text() {
+    restore();
+    std::rewind(file_);
+    std::string all(65536, '\0');
+    all.resize(std::fread(all.data(), 1, all.size(), file_));
+    return all;
+  }
+
+ private:
+  void restore() {
+    if (kept_ != -1) {
+      dup2(kept_, STDERR_FILENO);
+      close(kept_);
+      kept_ = -1;
+    }
+  }
+  std::FILE* file_;
+  int kept_;
+};
+
+}  // namespace
+
+TEST_CASE("log: lines go to standard error, stamped in UTC, from the level on") {
+  Caught caught;
+  log::open({});
+  log::debug("app", "not shown");
+  log::info("app", "ready", {{"port", 4000}});
+  log::open({.level = Level::warn, .json = true});
+  log::info("app", "not shown either");
+  log::error("app", "a\nb", {{"why", "x"}});
+  log::open({});
+  const auto text = caught.text();
+  const auto lines = split(text, '\n');
+  REQUIRE(lines.size() == 3);
+  CHECK(lines[0].substr(10, 1) == "T");
+  CHECK(lines[0].substr(23) == "Z info app: ready port=4000");
+  CHECK(lines[1].substr(0, 9) == R"({"time":")");
+  CHECK(lines[1].substr(33) ==
+        R"(","level":"error","folder":"app","message":"a\\x0ab","facts":{"why":"x"}})");
+  CHECK(lines[2].empty());
+}
+
+TEST_CASE("log: a flood of one message is ten lines") {
+  Caught caught;
+  log::open({});
+  for (int i = 0; i < 500; ++i) {
+    log::warn("net", "flood", {{"i", i}});
+  }
+  log::open({});
+  const auto text = caught.text();
+  CHECK(split(text, '\n').size() == 10 + 1);
 }

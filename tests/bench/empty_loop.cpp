@@ -1,7 +1,8 @@
 // The least that a server can cost: an Asio loop that wakes eight times a second and does nothing.
-#include <asio.hpp>
 #include <chrono>
 #include <functional>
+
+#include <asio.hpp>
 
 int main() {
   asio::io_context io(1);
