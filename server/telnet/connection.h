@@ -1,5 +1,5 @@
-// One telnet connection as bytes: what the client sends becomes lines and window sizes, what the game says
-// becomes bytes for this client. No sockets here and no clock; time comes with the call.
+// One telnet connection as bytes: what the client sends becomes lines and window sizes, what the
+// game says becomes bytes for this client. No sockets here and no clock; time comes with the call.
 //   receive(bytes)  ->  parser -> negotiator | lines -> wire::Inbound
 //   write(wire::Outbound) -> encoder -> take_output()
 #pragma once
@@ -26,10 +26,12 @@ class Connection {
   // The opening offers, all in one piece of output.
   void open();
   // Bytes from the peer; what they mean is appended to `in` (Line, WindowSize).
-  void receive(std::string_view bytes, std::chrono::nanoseconds now, std::vector<wire::Inbound>& in);
+  void receive(std::string_view bytes, std::chrono::nanoseconds now,
+               std::vector<wire::Inbound>& in);
   // Text, ShowSheet, Prompt, Terminal and LoggedIn; Arrived's counterpart Close is the session's.
   void write(const wire::Outbound& out);
-  // All bytes that are to go out now, in one piece; wiped from here. A held-back banner is none of its business.
+  // All bytes that are to go out now, in one piece; wiped from here. A held-back banner is none of
+  // its business.
   std::string take_output();
   std::size_t output_size() const;
   // Time passed: an unended subnegotiation may have become too old.

@@ -1,0 +1,103 @@
+#include "telnet/columns.h"
+
+#include <algorithm>
+#include <numeric>
+
+#include "telnet/glyphs.h"
+
+namespace telnet {
+namespace {
+
+std::size_t total_width(const Columns& columns) {
+  const std::size_t gaps = columns.widths.empty() ? 0 : columns.widths.size() - 1;
+  return std::accumulate(columns.widths.begin(), columns.widths.end(),
+                         columns.margin + columns.gap * gaps);
+}
+
+// Lines of each cell of a row; a line of a row has a part of every cell.
+using WrappedRow = std::vector<std::vector<GlyphSpan>>;
+
+void append_line(std::string& out, const WrappedRow& row, std::size_t line,
+                 const Columns& columns) {
+  // Blanks are owed until something follows them, so that no line ends in blanks.
+  std::size_t owed = columns.margin;
+  for (std::size_t i = 0; i < row.size(); ++i) {
+    const GlyphSpan part = line < row[i].size() ? row[i][line] : GlyphSpan();
+    if (!part.empty()) {
+      out.append(owed, ' ');
+      append_markup(out, part);
+      owed = 0;
+    }
+    const std::size_t columns_used = columns_of(part);
+    owed += columns.gap + columns.widths[i] - std::min(columns.widths[i], columns_used);
+  }
+  out += '\n';
+}
+
+}  // namespace
+
+std::size_t visible_width(const std::string& cell) {
+  return columns_of(take_apart(cell));
+}
+
+Columns fit_columns(const std::vector<Row>& rows, std::size_t width, std::size_t least) {
+  Columns columns;
+  for (const Row& row : rows) {
+    columns.widths.resize(std::max(columns.widths.size(), row.size()));
+    for (std::size_t i = 0; i < row.size(); ++i) {
+      columns.widths[i] = std::max(columns.widths[i], visible_width(row[i]));
+    }
+  }
+  while (total_width(columns) > width) {
+    const auto widest = std::max_element(columns.widths.begin(), columns.widths.end());
+    if (*widest <= least) {
+      columns.widths.clear();
+      break;
+    }
+    // Down to the second widest at one go, or as far as is needed.
+    std::size_t next = least;
+    for (const std::size_t other : columns.widths) {
+      if (other < *widest) {
+        next = std::max(next, other);
+      }
+    }
+    *widest -= std::min(total_width(columns) - width, std::max<std::size_t>(*widest - next, 1));
+  }
+  return columns;
+}
+
+void append_row(std::string& out, const Row& row, const Columns& columns) {
+  std::vector<Glyphs> cells;
+  WrappedRow parts;
+  std::size_t lines = 1;
+  const std::size_t count = std::min(row.size(), columns.widths.size());
+  cells.reserve(count);
+  for (std::size_t i = 0; i < count; ++i) {
+    cells.push_back(take_apart(row[i]));
+    parts.push_back(wrapped(cells.back(), std::max<std::size_t>(columns.widths[i], 1)));
+    lines = std::max(lines, parts.back().size());
+  }
+  for (std::size_t line = 0; line < lines; ++line) {
+    append_line(out, parts, line, columns);
+  }
+}
+
+void append_side_by_side(std::string& out, const std::vector<std::string>& cells, std::size_t width,
+                         std::size_t margin) {
+  Columns columns{.margin = margin, .widths = {}};
+  std::size_t widest = 1;
+  for (const std::string& cell : cells) {
+    widest = std::max(widest, visible_width(cell));
+  }
+  const std::size_t room = width - std::min(width - 1, margin);
+  widest = std::min(widest, room);
+  const std::size_t per_line =
+      std::min(cells.size(), (room + columns.gap) / (widest + columns.gap));
+  columns.widths.assign(std::max<std::size_t>(per_line, 1), widest);
+  for (std::size_t i = 0; i < cells.size(); i += columns.widths.size()) {
+    const std::size_t end = std::min(cells.size(), i + columns.widths.size());
+    append_row(out, Row(&cells[i], &cells[i] + (end - i)), columns);
+  }
+}
+
+}  // namespace telnet
