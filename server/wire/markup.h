@@ -38,18 +38,6 @@ inline std::string styled(Style style, std::string_view text) {
 }
 
 // The text without its marks.
-inline std::string unstyled(std::string_view text) {
-  std::string out;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if (text[i] == style_open) {
-      ++i;
-    } else if (text[i] == hard_blank) {
-      out += ' ';
-    } else if (text[i] != style_close) {
-      out += text[i];
-    }
-  }
-  return out;
-}
+std::string unstyled(std::string_view text);
 
 }  // namespace wire
