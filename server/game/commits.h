@@ -1,11 +1,16 @@
 // What changed becomes rows, and rows become durable. One commit is under way at a time; changes made meanwhile
 // wait for the next one, so nothing queues up while the disk is slow. All that one line or event touched goes in
-// the same transaction.
+// the same transaction: rows are taken when a turn is over, all at once.
+// A failed commit keeps its rows; newer ones replace them by id, and it is tried again.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <map>
+#include <optional>
+#include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "wire/storing.h"
@@ -25,43 +30,80 @@ class Commits {
   // Called every pulse: posts what changed when it is time (Limits::commit_pulses), else the header alone now and
   // then (commit_pulses while someone plays, quiet_header_pulses while nobody does).
   void pulse();
-  // Everything changed so far is to be durable as soon as possible; `answer` is called when it is, or cannot be.
-  // A failed commit keeps its changes and is tried again.
+  // Called at the end of every turn: posts what now() asked for.
+  void end_turn();
+  // Everything changed up to the end of this turn is to be durable as soon as possible; `answer` is called when it
+  // is, or cannot be.
   void now(Answer answer);
+  // Hears of the next commit like now(), but hurries nothing; for those who were told "it will be tried again".
+  void next(Answer answer);
   void answered(const wire::Committed& reply);
+
   // A new or changed account; part of the next commit.
   void changed(const wire::AccountRecord& account);
-  // A character that leaves: rows and events with time left, to go out with the next commit.
+  // A new character, that was never in the game.
+  void changed(const wire::CharacterRecord& character);
+  // They are not to be saved after all; only for rows of which now() said that they could not be.
+  void withdraw(std::int64_t account, std::int64_t character);
+  // A character that leaves: its row and the events with time left, to go out with the next commit.
   void leaving(const world::Character& body);
-  bool is_idle() const;  // nothing under way, nothing waiting
-  // The next commit is the last: the header says so.
-  void set_clean() { clean_ = true; }
+
+  bool is_idle() const { return !busy_ && waiting_.is_empty(); }
   bool last_failed() const { return failed_; }
+  // True while the newest row of this character is not durable: what the store would load is older.
+  bool holds_character(std::int64_t id) const;
+  // The newest row of this account that is not durable yet; null when there is none.
+  const wire::AccountRecord* waiting_account(std::int64_t id) const;
+  // The next commit is the last: its header says so.
+  void set_clean() { clean_ = true; }
+  // Makes room for ids above those in use; the next commit carries it.
+  void reserve_ids();
 
   wire::HeaderRecord header() const;
 
  private:
+  // Rows by what they are rows of, so that the newest one stands.
+  struct Rows {
+    std::map<std::int64_t, wire::AccountRecord> accounts;
+    std::map<std::int64_t, wire::CharacterRecord> characters;
+    std::map<std::int64_t, std::optional<wire::ObjectRecord>> objects;  // nothing: gone
+    std::map<std::pair<std::string, std::string>, wire::OwnerEvents> events;
+    std::set<std::string> spawns;
+
+    bool is_empty() const {
+      return accounts.empty() && characters.empty() && objects.empty() && events.empty() && spawns.empty();
+    }
+    void add(wire::OwnerEvents rows) {
+      auto key = std::pair(rows.owner_kind, rows.owner);
+      events.insert_or_assign(std::move(key), std::move(rows));
+    }
+    // Takes over what it has no newer row of.
+    void merge_older(Rows& older);
+    bool is_gone(std::int64_t object) const;
+    bool has_gone(const wire::OwnerEvents& rows) const;
+  };
+
   void gather();
-  bool post();
+  void gather_objects(const world::Changes& changes);
+  void leaving(const world::Object& object);
+  void post();
+  void failed(const std::string& why_not);
+  static void call(const std::vector<Answer>& answers, const std::string& why_not);
+  bool is_time() const;
+  wire::Commit make_commit() const;
 
   Game& game_;
-  wire::Commit waiting_;                  // gathered, not yet posted; merged by id
-  wire::Commit under_way_;                // kept until answered, to be tried again
+  Rows waiting_;    // gathered, not yet posted
+  Rows under_way_;  // posted, kept until answered
   std::vector<Answer> waiting_answers_;
   std::vector<Answer> answers_under_way_;
+  wire::Ticket ticket_ = wire::Ticket::none;
   bool busy_ = false;
   bool wanted_ = false;
   bool clean_ = false;
   bool failed_ = false;
-  base::Pulse last_ = 0;
+  base::Pulse last_ = 0;  // pulse of the last one posted
   std::int64_t reserved_ids_ = 0;
 };
-
-// ---- rows and back; game/rows.cpp
-wire::CharacterRecord to_record(const world::Character& body, bool in_game);
-wire::ObjectRecord to_record(const world::Object& object);
-// Saved events of an owner: with their dues, or, `away`, with the pulses left.
-wire::OwnerEvents to_records(const events::EventOwner& owner, std::string key, base::Pulse now, bool away);
-std::string owner_key(const events::EventOwner& owner);
 
 }  // namespace game

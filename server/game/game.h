@@ -53,9 +53,11 @@ class Game final : public events::Host {
   Game(Options options, rules::Rules rules, Ports ports);
   ~Game() override;
 
-  // ---- start, in this order
+  // ---- start, in this order: set_wall, install, resume (when there is something saved), open_world
+  // Takes areas over; in an open world, those that were read again: whoever and whatever is there stays.
   void install(std::vector<world::AreaPlan> plans);
-  // What was saved: ids, floor objects, events of rooms and areas. An error when something fits nowhere.
+  // What was saved: the pulse, ids, floor objects, events of rooms and areas. What has no template or no room any
+  // more is put aside with a log line, and its row stays as it is. An error when the rows contradict each other.
   base::Result<void> resume(const wire::SavedWorld& saved);
   // The world begins to turn: loading events join the wheel, spawn rows that never did their work do it, area
   // events are scheduled.
@@ -76,8 +78,8 @@ class Game final : public events::Host {
   void end_turn();
   // Pulses were dropped after a stall; wall clock events are placed anew.
   void after_stall();
-  // Everybody is told, bodies are saved and leave; the last commit is durable and clean. Answers through
-  // is_stopped() once the store has said so.
+  // Everybody is told, bodies are saved and leave, time stands still; the last commit says that the end was clean.
+  // is_stopped() once the store has said that it is durable; a failed commit is tried again every pulse.
   void begin_stop(std::string_view farewell);
   bool is_stopped() const { return stopped_; }
   bool is_stopping() const { return stopping_; }
@@ -123,12 +125,14 @@ class Game final : public events::Host {
   // To everybody awake in the room but those two.
   void tell_room(const world::Room& room, std::string_view markup, const world::Character* but = nullptr,
                  const world::Character* nor = nullptr);
+  // To all who have this right; `none`: to all who have any.
   void tell_staff(Capability who, std::string_view markup);
   // A prompt at the end of this turn; whoever is told something or obeyed gets one without asking.
   void want_prompt(Visitor& visitor);
 
   // ---- bodies
   // A saved or new character enters the game at its room, or where lost ones go; its events join the wheel.
+  // A prompt and a welcome are the visitor's.
   world::Character& enter(Visitor& visitor, const wire::AccountRecord& account, const wire::CharacterLoaded& loaded);
   // Its rows with the time left go into the next commit, then it is out of the world, and the reference is dead
   // at the end of the turn. Whoever sat in it keeps the connection, without a body.
@@ -150,15 +154,29 @@ class Game final : public events::Host {
 
  private:
   friend class Login;
+  // Lines
   void obey_waiting(Visitor& visitor);
+  void obey_all_waiting();
+  static bool may_obey(const Visitor& visitor);
   int obey(Visitor& visitor, std::string& line);
-  int obey_playing(Visitor& visitor, world::Character& body, const std::string& line);
-  void sit(Visitor& visitor, world::Character& body);
-  void gone(Visitor& visitor, std::string_view reason);
-  void quit_answered(wire::SessionId session, const std::string& farewell, const std::string& why_not);
-  void restore_objects(world::Character& body, const wire::CharacterLoaded& loaded,
-                       std::vector<events::EventOwner*>& owners);
+  std::string_view command_in(const world::Character& body, std::string_view line) const;
+  void fenced(std::string_view what, const std::function<void()>& work);
+  void write_prompts();
   std::string prompt_of(const Visitor& visitor) const;
+  void gone(Visitor& visitor, std::string_view reason);
+  // Bodies
+  world::Character& make_body(const wire::CharacterLoaded& loaded);
+  void restore_things(world::Character& body, const wire::CharacterLoaded& loaded,
+                      std::vector<events::EventOwner*>& owners);
+  void sit(Visitor& visitor, world::Character& body);
+  void welcome(Visitor& visitor, world::Character& body);
+  void stand_up(const world::Character& body);
+  void quit_answered(wire::SessionId session, const std::string& farewell, const std::string& why_not);
+  // Starts and stops
+  void resume_object(const wire::ObjectRecord& record);
+  events::EventOwner* saved_owner(const wire::EventRecord& record);
+  void run_spawns(world::Room& room);
+  void stop_answered(const std::string& why_not);
 
   Options options_;
   rules::Rules rules_;
@@ -168,7 +186,7 @@ class Game final : public events::Host {
   std::uint64_t last_ticket_ = 0;
   std::unique_ptr<events::Timeline> timeline_;  // outlives every owner below
   std::unique_ptr<world::World> world_;
-  std::map<std::int64_t, Account> accounts_;  // by id, of bodies in the game
+  std::map<std::int64_t, std::unique_ptr<Account>> accounts_;  // by id, of bodies in the game
   std::map<wire::SessionId, std::unique_ptr<Visitor>> visitors_;
   std::map<std::int64_t, wire::SessionId> sessions_of_bodies_;  // by character id
   std::set<wire::SessionId> lagging_;    // lines of theirs wait for their turn
@@ -176,6 +194,7 @@ class Game final : public events::Host {
   std::map<wire::SessionId, std::string> going_;  // leave at the end of the turn, and why
   std::map<wire::Ticket, HashAnswer> hash_answers_;
   std::vector<events::EventOwner*> entering_;  // owners of loading events, until the world opens
+  bool open_ = false;
   std::unique_ptr<Sources> sources_;
   std::unique_ptr<Commits> commits_;
   std::unique_ptr<Login> login_;

@@ -1,14 +1,17 @@
 // From a connection to a body: names, passwords, choices. One visitor's progress is its stage and its scratch;
-// this class holds what lies between visitors: names being made, counts over all.
+// this class holds what lies between visitors: names being made, and who asked the store for what.
+//
 // A failed try is answered at a pulse fixed by when the line was heard, with one text for unknown names and
 // wrong passwords, so neither words nor time tell them apart. Nothing is written before a creation is confirmed.
+// Split over login.cpp (questions, names, passwords), login_answers.cpp (from the verdict to the body) and
+// creation.cpp (the guided questions).
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <map>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "game/visitor.h"
 #include "wire/storing.h"
@@ -29,14 +32,77 @@ class Login {
   void hear(const wire::CharacterLoaded& reply);
   // The time of a failed try's answer has come (happenings/visits calls it).
   void answer_due(Visitor& visitor);
-  // The connection ended or someone plays: what the scratch held is given back.
+  // The connection ended or someone plays: what was kept back for the visitor is free again.
   void forget(Visitor& visitor);
   // What the visitor is being asked; "" while there is nothing to answer.
   std::string question(const Visitor& visitor) const;
-  bool is_secret(const Visitor& visitor) const;
+  static bool is_secret(const Visitor& visitor);
 
  private:
+  using AccountAnswer = void (Login::*)(Visitor&, const wire::AccountLoaded&);
+  using HashAnswer = void (Login::*)(Visitor&, const wire::HashReply&);
+
+  // ---- login.cpp
+  void ask(Visitor& visitor, Stage stage);
+  void start_over(Visitor& visitor, std::string_view why);
+  void hear_name(Visitor& visitor, std::string_view line);
+  bool hear_setting(Visitor& visitor, std::string_view word, std::string_view rest);
+  void hear_one_line(Visitor& visitor, bool creates, std::string_view rest);
+  void set_reader(Visitor& visitor, bool on);
+  void set_colour(Visitor& visitor, bool on);
+  void try_password(Visitor& visitor, base::Secret password);
+  void ask_account(Visitor& visitor, const std::string& name, AccountAnswer answer);
+  // False, and the visitor was told, when it cannot be asked now.
+  bool may_hash(Visitor& visitor, std::string& problem);
+  bool ask_hash(Visitor& visitor, wire::HashJob job, HashAnswer answer);
+
+  // ---- login_answers.cpp
+  void account_known(Visitor& visitor, const wire::AccountLoaded& reply);
+  void verified(Visitor& visitor, const wire::HashReply& reply);
+  void failed(Visitor& visitor);
+  void rehash(Visitor& visitor);
+  void choose(Visitor& visitor);
+  void show_characters(Visitor& visitor);
+  void hear_choice(Visitor& visitor, std::string_view line);
+  void pick(Visitor& visitor, std::int64_t character);
+  void hear_take_place(Visitor& visitor, std::string_view line);
+  world::Character* other_in_game(const Visitor& visitor) const;
+  void load(Visitor& visitor);
+  void post_load(Visitor& visitor);
+  void refreshed(Visitor& visitor, const wire::AccountLoaded& reply);
+  bool is_banned(Visitor& visitor);
+  wire::AccountRecord newest(const wire::AccountRecord& loaded) const;
+
+  // ---- creation.cpp
+  void begin_creation(Visitor& visitor);
+  bool may_create(Visitor& visitor);
+  void hear_new_name(Visitor& visitor, std::string_view line);
+  bool reserve(Visitor& visitor, std::string_view name);
+  void name_known(Visitor& visitor, const wire::AccountLoaded& reply);
+  void hear_new_password(Visitor& visitor, std::string& line);
+  void hear_again(Visitor& visitor, std::string& line);
+  void make_hash(Visitor& visitor);
+  void hash_made(Visitor& visitor, const wire::HashReply& reply);
+  void hear_race(Visitor& visitor, std::string_view line);
+  void hear_class(Visitor& visitor, std::string_view line);
+  void hear_pronouns(Visitor& visitor, std::string_view line);
+  void hear_yes_or_no(Visitor& visitor, std::string_view line);
+  void show_choices(Visitor& visitor);
+  void go_on(Visitor& visitor, Stage stage);
+  void go_back(Visitor& visitor);
+  void finish(Visitor& visitor);
+  void created(wire::SessionId session, std::int64_t account, const wire::CharacterRecord& character,
+               const std::string& why_not);
+
+  struct Asked {
+    wire::SessionId session = wire::SessionId::none;
+    AccountAnswer answer = nullptr;
+  };
   Game& game_;
+  std::map<wire::Ticket, Asked> asked_accounts_;
+  std::map<wire::Ticket, wire::SessionId> asked_characters_;
+  std::map<wire::Ticket, wire::SessionId> refreshes_;  // the account once more, just before its character
+  std::map<std::string, wire::SessionId, std::less<>> being_made_;  // lower case names
 };
 
 }  // namespace game

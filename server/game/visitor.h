@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "base/names.h"
 #include "base/secret.h"
 #include "base/slots.h"
 #include "events/event_owner.h"
@@ -23,11 +24,18 @@ enum class Stage : std::uint8_t {
   name, password, new_name, new_password, new_password_again, choose_character, race, character_class, pronouns,
   colour, screen_reader, confirm, take_place, waiting, playing, quitting, closing, count_
 };
+inline constexpr base::Names<Stage> stage_names{
+    {"name", "password", "new name", "new password", "new password again", "choosing a character", "race", "class",
+     "pronouns", "colour", "screen reader", "confirming", "taking a place over", "waiting", "playing", "quitting",
+     "closing"}};
+static_assert(stage_names.complete());
 
 // What a login or a creation has gathered so far; gone when it ends.
 struct LoginScratch {
   std::string name;
   base::Secret password;
+  base::Secret again;           // typed a second time, or kept for a new hash
+  base::Pulse asked_at = 0;     // pulse of the line with the password; a failed try is answered counting from it
   std::string new_hash;
   wire::AccountRecord account;  // of a known name
   bool name_known = false;
@@ -35,7 +43,9 @@ struct LoginScratch {
   wire::CharacterRecord made;   // the character being created
   std::optional<std::string> colour;
   std::optional<bool> screen_reader;
+  std::int64_t chosen = 0;      // the character that is to enter
   int tries = 0;
+  bool existing_account = false;  // the character being made joins `account`
   bool one_line = false;        // `connect NAME PASSWORD`: no questions
 };
 
@@ -61,6 +71,7 @@ class Visitor : public events::EventOwner {
   int width = 80;
   int height = 24;
   bool wants_prompt = false;       // something was written or obeyed this turn
+  bool lines_dropped = false;      // the player was told that there were too many
   bool waiting_for_commit = false; // `save` and `quit`: later lines wait for the answer
 };
 

@@ -1,0 +1,226 @@
+// How bodies come into the world, change hands, and leave it.
+#include <algorithm>
+
+#include "base/log.h"
+#include "game/commits.h"
+#include "game/game.h"
+#include "game/happenings/all.h"
+#include "game/login.h"
+#include "game/look.h"
+#include "game/rows.h"
+#include "wire/markup.h"
+
+namespace game {
+
+Account* Game::account_of(const world::Character& body) const {
+  const auto found = accounts_.find(body.is_player() ? body.state().player.account : 0);
+  return found == accounts_.end() ? nullptr : found->second.get();
+}
+
+Capabilities Game::rights_of(const world::Character& body) const {
+  const auto* account = account_of(body);
+  return account == nullptr ? Capabilities() : account->rights;
+}
+
+// ---- coming
+
+world::Character& Game::make_body(const wire::CharacterLoaded& loaded) {
+  const auto& record = *loaded.character;
+  auto& body = world_->make_player(record.id);
+  auto& state = world_->load(body);
+  load_state(state, record);
+  state.player.entered_at = now();
+  state.player.last_login = wall_;
+  return body;
+}
+
+void Game::restore_things(world::Character& body, const wire::CharacterLoaded& loaded,
+                          std::vector<events::EventOwner*>& owners) {
+  for (const auto& record : loaded.objects) {
+    const auto* plan = world_->object_plan(static_cast<world::Vnum>(record.template_vnum));
+    auto* container = record.in_object ? world_->find_object(*record.in_object) : nullptr;
+    if (plan == nullptr || (record.in_object && container == nullptr) ||
+        world_->find_object(record.id) != nullptr) {
+      base::log::warn("game", "a thing was put aside: it has no template or no place any more",
+                      {{"object", record.id}, {"template", record.template_vnum}, {"player", body.name()}});
+      continue;
+    }
+    auto& object = world_->make_object(*plan, record.id);
+    load_state(world_->load(object), record);
+    const auto at = wear_place(record);
+    auto placed = container != nullptr ? world_->restore(object, record.place_order, *container)
+                                       : world_->restore(object, record.place_order, body, at);
+    if (placed == world::Moved::place_taken) {
+      placed = world_->restore(object, record.place_order, body, world::WearPlace::none);
+    }
+    if (placed != world::Moved::yes) {
+      // Nested too deep for a limit that was lowered: carried rather than lost.
+      world_->restore(object, record.place_order, body, world::WearPlace::none);
+    }
+    owners.push_back(&object);
+  }
+}
+
+world::Character& Game::enter(Visitor& visitor, const wire::AccountRecord& account,
+                              const wire::CharacterLoaded& loaded) {
+  base::check(loaded.character.has_value(), "Game: nobody to enter");
+  auto& body = make_body(loaded);
+  std::vector<events::EventOwner*> owners = {&body};
+  restore_things(body, loaded, owners);
+  for (const auto& event : loaded.events) {
+    const auto owner = std::find_if(owners.begin(), owners.end(), [&event](const events::EventOwner* candidate) {
+      return event.owner_kind == events::owner_kind_names[candidate->owner_kind()] &&
+             event.owner == owner_key(*candidate);
+    });
+    if (owner != owners.end()) {
+      hold_event(*this, **owner, event);
+    }
+  }
+  auto known = std::make_unique<Account>();
+  known->record = account;
+  known->record.last_login = wall_;
+  known->record.last_source = visitor.arrived.source;
+  known->rights = read_rights(account.rights);
+  commits_->changed(known->record);
+  accounts_.insert_or_assign(account.id, std::move(known));
+
+  auto* room = world_->room(static_cast<world::Vnum>(loaded.character->room));
+  if (room == nullptr || room->is_removed()) {
+    room = world_->start_room();
+  }
+  base::check(room != nullptr, "Game: a world without a room");
+  world_->move(body, *room);  // enters the row into the next commit: it says that the body is in the game
+  world_->change(body);
+  timeline_->enter(owners);
+  start_healing(*this, body);
+  sit(visitor, body);
+  tell_room(*room, body.name() + " enters the game.", &body);
+  welcome(visitor, body);
+  base::log::info("game", "entered",
+                  {{"player", body.name()}, {"source", visitor.arrived.source}, {"pulse", now()}});
+  return body;
+}
+
+// The visitor's lines are this body's from here on.
+void Game::sit(Visitor& visitor, world::Character& body) {
+  login_->forget(visitor);
+  visitor.login = {};
+  visitor.body = body.handle();
+  visitor.stage = Stage::playing;
+  sessions_of_bodies_.insert_or_assign(body.id(), visitor.session());
+  const auto& account = account_of(body)->record;
+  ports_.send(wire::LoggedIn{visitor.session(), true});
+  wire::Terminal terminal;
+  terminal.session = visitor.session();
+  if (account.colour) {
+    terminal.colour = *account.colour == "none" ? wire::Colour::none : wire::Colour::sixteen;
+  }
+  terminal.screen_reader = account.screen_reader;
+  ports_.send(terminal);
+  expect_input(*this, visitor);
+}
+
+void Game::welcome(Visitor& visitor, world::Character& body) {
+  if (!rules_.motd.empty()) {
+    tell(visitor, rules_.motd);
+  }
+  const auto last = body.state().player.last_logout;
+  tell(visitor, last == 0 ? "Welcome, " + body.name() + ". Type \"help\" whenever you are lost."
+                          : "Welcome back, " + body.name() + ".");
+  show_room(*this, body, true);
+}
+
+void Game::take_over(Visitor& newcomer, world::Character& body) {
+  if (auto* before = visitor_of(body); before != nullptr && before != &newcomer) {
+    tell(*before, "Your character was taken over from another connection.");
+    before->body = {};
+    before->waiting_for_commit = false;
+    visitor_must_go(*before, "taken over");
+  }
+  link_is_back(*this, body);
+  sit(newcomer, body);
+  tell(newcomer, "You are back in your body, just as it was.");
+  if (body.room() != nullptr) {
+    tell_room(*body.room(), body.name() + " looks about with fresh eyes.", &body);
+  }
+  show_room(*this, body, true);
+  base::log::info("game", "taken over", {{"player", body.name()}, {"source", newcomer.arrived.source}});
+}
+
+// ---- going
+
+// Nobody sits in it any more; the connection stays.
+void Game::stand_up(const world::Character& body) {
+  if (auto* who = visitor_of(body)) {
+    who->body = {};
+    who->waiting_for_commit = false;
+    if (who->stage == Stage::playing) {
+      who->stage = Stage::quitting;
+    }
+  }
+  sessions_of_bodies_.erase(body.id());
+}
+
+void Game::leave(world::Character& body) {
+  base::check(body.is_player(), "Game: only a player's body leaves");
+  auto& player = world_->change(body).player;
+  player.played += now() - std::min(now(), player.entered_at);
+  player.entered_at = now();
+  player.last_logout = wall_;
+  commits_->leaving(body);
+  stand_up(body);
+  if (body.room() != nullptr && !stopping_) {
+    tell_room(*body.room(), body.name() + " leaves the game.", &body);
+  }
+  base::log::info("game", "left", {{"player", body.name()}, {"pulse", now()}});
+  accounts_.erase(player.account);
+  world_->leave_room(body);
+  world_->forget(body);
+}
+
+void Game::save(world::Character& body) {
+  auto* who = visitor_of(body);
+  if (who == nullptr) {
+    return;
+  }
+  who->waiting_for_commit = true;
+  commits_->now([this, session = who->session()](const std::string& why_not) {
+    auto* to = visitor(session);
+    if (to == nullptr || !to->waiting_for_commit) {
+      return;
+    }
+    to->waiting_for_commit = false;
+    tell(*to, why_not.empty() ? "Saved." : "Not saved: " + why_not + ". It will be tried again.");
+  });
+}
+
+void Game::quit(world::Character& body, std::string farewell) {
+  auto* who = visitor_of(body);
+  leave(body);
+  if (who == nullptr) {
+    return;
+  }
+  for (auto& line : who->lines) {
+    base::wipe(line);
+  }
+  who->lines.clear();
+  commits_->now([this, session = who->session(), words = std::move(farewell)](const std::string& why_not) {
+    quit_answered(session, words, why_not);
+  });
+}
+
+void Game::quit_answered(wire::SessionId session, const std::string& farewell, const std::string& why_not) {
+  auto* to = visitor(session);
+  if (to == nullptr || to->stage != Stage::quitting) {
+    return;
+  }
+  if (why_not.empty()) {
+    tell(*to, farewell);
+    visitor_must_go(*to, "quit");
+    return;
+  }
+  tell(*to, "Not saved: " + why_not + ". It will be tried again; stay a little, and you will hear when it is done.");
+  commits_->next([this, session, farewell](const std::string& why) { quit_answered(session, farewell, why); });
+}
+
+}  // namespace game

@@ -1,0 +1,318 @@
+#include "game/login.h"
+
+#include <algorithm>
+
+#include "base/text.h"
+#include "game/game.h"
+#include "game/happenings/all.h"
+#include "game/passwords.h"
+#include "game/sources.h"
+
+namespace game {
+
+namespace {
+
+// For those who are lost at the very first question.
+constexpr std::string_view first_help =
+    "Type the name of your character to log in, or one of these words:\n"
+    "  new          make a character\n"
+    "  reader       lay everything out for a screen reader\n"
+    "  colour off   use no colours (or: colour on)\n"
+    "  quit         leave\n"
+    "Programs may use: connect NAME PASSWORD, create NAME PASSWORD";
+
+// In an answer this is a word for one of the others; nobody has it as a password or a name.
+bool is_word(std::string_view line, std::string_view word) { return base::equal_no_case(base::trim(line), word); }
+
+bool asks_in_creation(Stage stage) {
+  switch (stage) {
+    case Stage::new_name:
+    case Stage::new_password:
+    case Stage::new_password_again:
+    case Stage::race:
+    case Stage::character_class:
+    case Stage::pronouns:
+    case Stage::colour:
+    case Stage::screen_reader:
+    case Stage::confirm: return true;
+    default: return false;
+  }
+}
+
+}  // namespace
+
+std::string Login::question(const Visitor& visitor) const {
+  switch (visitor.stage) {
+    case Stage::name: return "Your name, or 'new' to make a character: ";
+    case Stage::password: return "Password: ";
+    case Stage::new_name: return "What is your character to be called? ";
+    case Stage::new_password: return "Choose a password: ";
+    case Stage::new_password_again: return "The same password once more: ";
+    case Stage::choose_character: return "Whom do you want to play? (a number, a name, or 'new') ";
+    case Stage::race: return "Your race? (a number or a name; 'help NAME' tells more) ";
+    case Stage::character_class: return "Your class? (a number or a name; 'help NAME' tells more) ";
+    case Stage::pronouns: return "How are others to speak of you? (a number or a word) ";
+    case Stage::colour: return "Do you want colours? (yes or no) ";
+    case Stage::screen_reader: return "Do you use a screen reader? (yes or no) ";
+    case Stage::confirm: return "Is that you? (yes, or 'back' to change it) ";
+    case Stage::take_place: return "Take that place? (yes or no) ";
+    default: return {};
+  }
+}
+
+bool Login::is_secret(const Visitor& visitor) {
+  return visitor.stage == Stage::password || visitor.stage == Stage::new_password ||
+         visitor.stage == Stage::new_password_again;
+}
+
+void Login::greet(Visitor& visitor) {
+  if (!game_.rules().banner.empty()) {
+    game_.tell(visitor, game_.rules().banner);
+  }
+  ask(visitor, Stage::name);
+}
+
+void Login::ask(Visitor& visitor, Stage stage) {
+  visitor.stage = stage;
+  game_.want_prompt(visitor);
+}
+
+// Back to the first question. Settings and the count of tries stay; the rest of the scratch goes.
+void Login::start_over(Visitor& visitor, std::string_view why) {
+  forget(visitor);
+  LoginScratch scratch;
+  scratch.colour = visitor.login.colour;
+  scratch.screen_reader = visitor.login.screen_reader;
+  scratch.tries = visitor.login.tries;
+  visitor.login = std::move(scratch);
+  visitor.waiting_for = wire::Ticket::none;
+  if (!why.empty()) {
+    game_.tell(visitor, std::string(why));
+  }
+  ask(visitor, Stage::name);
+}
+
+void Login::forget(Visitor& visitor) {
+  const auto made = being_made_.find(base::lower(visitor.login.made.name));
+  if (made != being_made_.end() && made->second == visitor.session()) {
+    being_made_.erase(made);
+  }
+}
+
+// ---- a line
+
+void Login::hear(Visitor& visitor, std::string& line) {
+  if (is_word(line, "quit")) {
+    game_.tell(visitor, "Goodbye. Come back soon.");
+    game_.visitor_must_go(visitor, "quit before login");
+    return;
+  }
+  if (asks_in_creation(visitor.stage)) {
+    expect_login(game_, visitor);  // whoever answers questions is somebody
+    if (is_word(line, "back")) {
+      go_back(visitor);
+      return;
+    }
+  }
+  switch (visitor.stage) {
+    case Stage::name: hear_name(visitor, base::trim(line)); return;
+    case Stage::password:
+      if (line.empty()) {
+        start_over(visitor, {});
+      } else {
+        try_password(visitor, base::Secret(std::move(line)));
+      }
+      return;
+    case Stage::choose_character: hear_choice(visitor, base::trim(line)); return;
+    case Stage::take_place: hear_take_place(visitor, base::trim(line)); return;
+    case Stage::new_name: hear_new_name(visitor, base::trim(line)); return;
+    case Stage::new_password: hear_new_password(visitor, line); return;
+    case Stage::new_password_again: hear_again(visitor, line); return;
+    case Stage::race: hear_race(visitor, base::trim(line)); return;
+    case Stage::character_class: hear_class(visitor, base::trim(line)); return;
+    case Stage::pronouns: hear_pronouns(visitor, base::trim(line)); return;
+    case Stage::colour:
+    case Stage::screen_reader:
+    case Stage::confirm: hear_yes_or_no(visitor, base::trim(line)); return;
+    default: return;
+  }
+}
+
+void Login::hear_name(Visitor& visitor, std::string_view line) {
+  auto rest = line;
+  const auto word = base::lower(base::take_word(rest));
+  rest = base::trim(rest);
+  if (word.empty()) {
+    return;
+  }
+  if (rest.empty() && (word == "new" || word == "create")) {
+    begin_creation(visitor);
+  } else if (word == "connect" || word == "create") {
+    hear_one_line(visitor, word == "create", rest);
+  } else if (word == "help" || word == "?") {
+    game_.tell(visitor, std::string(first_help));
+  } else if (hear_setting(visitor, word, rest)) {
+    return;
+  } else if (auto problem = name_problem(line, game_.limits()); !problem.empty()) {
+    game_.tell(visitor, problem + " Type 'help' for what you can type here.");
+  } else {
+    visitor.login.name = name_as_written(line);
+    ask(visitor, Stage::password);
+  }
+}
+
+bool Login::hear_setting(Visitor& visitor, std::string_view word, std::string_view rest) {
+  if (word == "reader" && rest.empty()) {
+    set_reader(visitor, true);
+    game_.tell(visitor, "From now on everything is laid out for a screen reader.");
+    return true;
+  }
+  if (word == "colour" || word == "color") {
+    if (!is_word(rest, "on") && !is_word(rest, "off")) {
+      game_.tell(visitor, "Type 'colour on' or 'colour off'.");
+      return true;
+    }
+    const bool on = is_word(rest, "on");
+    set_colour(visitor, on);
+    game_.tell(visitor, on ? "Colours are on." : "Colours are off.");
+    return true;
+  }
+  return false;
+}
+
+void Login::set_reader(Visitor& visitor, bool on) {
+  visitor.login.screen_reader = on;
+  wire::Terminal terminal;
+  terminal.session = visitor.session();
+  terminal.screen_reader = on;
+  game_.ports().send(terminal);
+}
+
+void Login::set_colour(Visitor& visitor, bool on) {
+  visitor.login.colour = on ? "sixteen" : "none";
+  wire::Terminal terminal;
+  terminal.session = visitor.session();
+  terminal.colour = on ? wire::Colour::sixteen : wire::Colour::none;
+  terminal.screen_reader = visitor.login.screen_reader;
+  game_.ports().send(terminal);
+}
+
+// `connect NAME PASSWORD` and `create NAME PASSWORD`: everything after the name is the password.
+void Login::hear_one_line(Visitor& visitor, bool creates, std::string_view rest) {
+  const auto name = base::take_word(rest);
+  base::Secret password{std::string(base::trim(rest))};
+  if (name.empty() || password.is_empty()) {
+    game_.tell(visitor, creates ? "Type: create NAME PASSWORD" : "Type: connect NAME PASSWORD");
+    return;
+  }
+  visitor.login.one_line = true;
+  if (!creates) {
+    visitor.login.name = name_problem(name, game_.limits()).empty() ? name_as_written(name) : "";
+    try_password(visitor, std::move(password));
+    return;
+  }
+  if (!may_create(visitor)) {
+    return;
+  }
+  auto problem = new_name_problem(name, game_.rules(), game_.limits());
+  if (problem.empty()) {
+    problem = password_problem(password.view(), name, game_.limits());
+  }
+  if (!problem.empty()) {
+    start_over(visitor, problem);
+    return;
+  }
+  visitor.login.password = std::move(password);
+  if (reserve(visitor, name)) {
+    ask_account(visitor, visitor.login.made.name, &Login::name_known);
+  }
+}
+
+// ---- passwords on their way
+
+bool Login::may_hash(Visitor& visitor, std::string& problem) {
+  if (visitor.arrived.exempt) {
+    return true;
+  }
+  auto& sources = game_.sources();
+  const auto& source = visitor.arrived.source;
+  if (sources.is_hash_waiting(source)) {
+    problem = "Another login from your address is being looked at. Please try again in a moment.";
+  } else if (!sources.take_hash(source, game_.now())) {
+    problem = "Too many passwords came from your address. Please wait a minute, then try again.";
+  }
+  return problem.empty();
+}
+
+void Login::try_password(Visitor& visitor, base::Secret password) {
+  std::string problem;
+  if (!may_hash(visitor, problem)) {
+    start_over(visitor, problem);
+    return;
+  }
+  visitor.login.password = std::move(password);
+  visitor.login.asked_at = game_.now();
+  ask_account(visitor, visitor.login.name, &Login::account_known);
+}
+
+void Login::ask_account(Visitor& visitor, const std::string& name, AccountAnswer answer) {
+  const auto ticket = game_.new_ticket();
+  if (!game_.ports().store(wire::LoadAccount{ticket, name})) {
+    start_over(visitor, "The game is very busy just now. Please try again in a moment.");
+    return;
+  }
+  asked_accounts_.emplace(ticket, Asked{visitor.session(), answer});
+  visitor.waiting_for = ticket;
+  visitor.stage = Stage::waiting;
+}
+
+void Login::hear(const wire::AccountLoaded& reply) {
+  if (const auto refresh = refreshes_.extract(reply.ticket)) {
+    if (auto* visitor = game_.visitor(refresh.mapped()); visitor != nullptr) {
+      refreshed(*visitor, reply);
+    }
+    return;
+  }
+  const auto found = asked_accounts_.extract(reply.ticket);
+  if (!found) {
+    return;
+  }
+  auto* visitor = game_.visitor(found.mapped().session);
+  if (visitor == nullptr || visitor->waiting_for != reply.ticket || visitor->stage != Stage::waiting) {
+    return;  // nobody waits for it any more
+  }
+  visitor->waiting_for = wire::Ticket::none;
+  if (!reply.good) {
+    start_over(*visitor, "The book of names cannot be read just now. Please try again in a minute.");
+    return;
+  }
+  (this->*found.mapped().answer)(*visitor, reply);
+}
+
+bool Login::ask_hash(Visitor& visitor, wire::HashJob job, HashAnswer answer) {
+  auto& sources = game_.sources();
+  const auto session = visitor.session();
+  const auto source = visitor.arrived.source;
+  const bool exempt = visitor.arrived.exempt;
+  job.source = exempt ? source + "#" + std::to_string(static_cast<std::uint64_t>(session)) : source;
+  job.known_source = sources.is_known(source, game_.now());
+  const auto heard = [this, session, source, exempt, answer](const wire::HashReply& reply) {
+    if (!exempt) {
+      game_.sources().hash_waits(source, false, game_.now());
+    }
+    auto* to = game_.visitor(session);
+    if (to != nullptr && to->stage == Stage::waiting) {
+      (this->*answer)(*to, reply);
+    }
+  };
+  if (!game_.ask_hash(std::move(job), heard)) {
+    return false;
+  }
+  if (!exempt) {
+    sources.hash_waits(source, true, game_.now());
+  }
+  visitor.stage = Stage::waiting;
+  return true;
+}
+
+}  // namespace game

@@ -1,0 +1,208 @@
+// From areas and what was saved to a world that turns, and in good order back to rest.
+#include <algorithm>
+#include <charconv>
+
+#include "base/log.h"
+#include "game/commits.h"
+#include "game/game.h"
+#include "game/happenings/all.h"
+#include "game/rows.h"
+#include "wire/markup.h"
+
+namespace game {
+
+namespace {
+
+void put_aside(const wire::ObjectRecord& record, std::string_view why) {
+  base::log::warn("game", "a thing was put aside; its row stays as it is",
+                  {{"object", record.id}, {"template", record.template_vnum}, {"why", why}});
+}
+
+// A thing of this row is on its way already.
+bool is_coming(const events::Timeline& timeline, const world::Room& room, const std::string& spawn_key) {
+  const auto* respawn = find_event_kind("respawn");
+  bool found = false;
+  timeline.for_each(room, [&](const events::EventView& event) {
+    found = found || (event.kind == respawn && event.data->text == spawn_key);
+  });
+  return found;
+}
+
+}  // namespace
+
+void Game::install(std::vector<world::AreaPlan> plans) {
+  for (auto& plan : plans) {
+    std::vector<std::string> new_rows;
+    for (const auto& room : plan.rooms) {
+      for (const auto& row : room.spawns) {
+        if (open_ && world_->spawn_plan(row.key) == nullptr) {
+          new_rows.push_back(row.key);
+        }
+      }
+    }
+    auto& area = world_->install(std::move(plan));
+    if (!open_) {
+      continue;
+    }
+    schedule_area_events(*this, area);
+    for (const auto& key : new_rows) {
+      auto* room = world_->room_of_spawn(key);
+      const auto* row = world_->spawn_plan(key);
+      if (room != nullptr && row != nullptr && !world_->has_spawned(key)) {
+        run_spawn(*this, *room, *row);
+      }
+    }
+  }
+}
+
+// ---- what was saved
+
+void Game::resume_object(const wire::ObjectRecord& record) {
+  const auto* plan = world_->object_plan(static_cast<world::Vnum>(record.template_vnum));
+  auto* room = record.in_room ? world_->room(static_cast<world::Vnum>(*record.in_room)) : nullptr;
+  auto* container = record.in_object ? world_->find_object(*record.in_object) : nullptr;
+  if (plan == nullptr) {
+    put_aside(record, "no such template");
+    return;
+  }
+  if (room == nullptr && container == nullptr) {
+    put_aside(record, record.in_object ? "what held it was put aside" : "no such room");
+    return;
+  }
+  auto& object = world_->make_object(*plan, record.id);
+  load_state(world_->load(object), record);
+  const auto placed = container != nullptr ? world_->restore(object, record.place_order, *container)
+                                           : world_->restore(object, record.place_order, *room);
+  if (placed != world::Moved::yes) {
+    // Nested too deep for a limit that was lowered: beside its outermost holder rather than lost.
+    auto* floor = container->room_at_root();
+    world_->restore(object, record.place_order, *floor);
+  }
+}
+
+events::EventOwner* Game::saved_owner(const wire::EventRecord& record) {
+  const auto kind = events::owner_kind_names.find(record.owner_kind).value_or(events::OwnerKind::count_);
+  std::int64_t number = 0;
+  if (kind == events::OwnerKind::object || kind == events::OwnerKind::room) {
+    const auto* end = record.owner.data() + record.owner.size();
+    if (std::from_chars(record.owner.data(), end, number).ptr != end) {
+      return nullptr;
+    }
+  }
+  switch (kind) {
+    case events::OwnerKind::object: return world_->find_object(number);
+    case events::OwnerKind::room: return world_->room(static_cast<world::Vnum>(number));
+    case events::OwnerKind::area: return world_->area(record.owner);
+    case events::OwnerKind::world: return world_.get();
+    default: return nullptr;
+  }
+}
+
+base::Result<void> Game::resume(const wire::SavedWorld& saved) {
+  if (!saved.header) {
+    return {};
+  }
+  const auto& header = *saved.header;
+  if (header.pulse < 0 || header.next_id < 1 || header.next_order < 1) {
+    return base::Error{"saved world", "the header row holds numbers that cannot be; restore a backup"};
+  }
+  timeline_->start_at(static_cast<base::Pulse>(header.pulse));
+  draws_.set_pulse(now());
+  world_->resume_ids(header.next_id, header.next_order);
+  for (const auto& spawn : saved.spawns) {
+    world_->load_spawned(spawn.row);
+  }
+  for (const auto& record : saved.objects) {
+    if (record.id >= header.next_id || world_->find_object(record.id) != nullptr) {
+      return base::Error{"saved world", "object " + std::to_string(record.id) +
+                                            " has an id that was never given or is there twice; restore a backup"};
+    }
+    resume_object(record);
+  }
+  std::set<events::EventOwner*> owners;  // asked only whether one is in it
+  for (const auto& record : saved.events) {
+    auto* owner = saved_owner(record);
+    if (owner == nullptr) {
+      base::log::warn("game", "a saved event was left out: whose it is, is not there",
+                      {{"kind", record.kind}, {"owner_kind", record.owner_kind}, {"owner", record.owner}});
+      continue;
+    }
+    if (hold_event(*this, *owner, record) && owners.insert(owner).second) {
+      entering_.push_back(owner);
+    }
+  }
+  return {};
+}
+
+void Game::open_world() {
+  base::check(!open_, "Game: the world is open already");
+  open_ = true;
+  timeline_->enter(std::exchange(entering_, {}));
+  for (const auto& [vnum, room] : world_->rooms()) {
+    run_spawns(*room);
+  }
+  for (const auto& [key, area] : world_->areas()) {
+    schedule_area_events(*this, *area);
+  }
+  commits_->reserve_ids();
+}
+
+// Mobiles are not saved, so each start brings them anew, but for those whose return was on its way.
+void Game::run_spawns(world::Room& room) {
+  for (const auto& row : room.plan().spawns) {
+    const bool done = row.is_mobile ? is_coming(*timeline_, room, row.key) : world_->has_spawned(row.key);
+    if (done) {
+      continue;
+    }
+    run_spawn(*this, room, row);
+    if (!row.is_mobile) {
+      world_->spawned(row.key);
+    }
+  }
+}
+
+// ---- the end
+
+void Game::after_stall() { timeline_->realign(wall_); }
+
+void Game::begin_stop(std::string_view farewell) {
+  if (stopping_) {
+    return;
+  }
+  stopping_ = true;
+  std::vector<world::Character*> bodies;
+  world_->all_characters().for_each([&bodies](world::Character& body) {
+    if (body.is_player()) {
+      bodies.push_back(&body);
+    }
+  });
+  for (const auto& [session, who] : visitors_) {
+    tell(*who, wire::styled(wire::Style::system, farewell));
+  }
+  for (auto* body : bodies) {
+    leave(*body);
+  }
+  for (const auto& [session, who] : visitors_) {
+    visitor_must_go(*who, "the game is stopping");
+  }
+  commits_->set_clean();
+  commits_->now([this](const std::string& why_not) { stop_answered(why_not); });
+}
+
+void Game::stop_answered(const std::string& why_not) {
+  stopped_ = why_not.empty();
+  if (!stopped_) {
+    commits_->next([this](const std::string& why) { stop_answered(why); });
+  }
+}
+
+std::uint64_t Game::state_digest() const {
+  std::uint64_t sum = 0;
+  world_->all_characters().for_each(
+      [&sum](const world::Character& body) { sum += wire::digest_of(to_record(body, true)); });
+  world_->all_objects().for_each(
+      [&sum](const world::Object& object) { sum += wire::digest_of(to_record(object)); });
+  return sum;
+}
+
+}  // namespace game
