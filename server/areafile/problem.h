@@ -15,7 +15,7 @@ static_assert(severity_names.complete());
 
 struct Problem {
   std::string file;
-  int line = 0;    // from 1; 0: the file as a whole
+  int line = 0;  // from 1; 0: the file as a whole
   int column = 0;
   Severity severity = Severity::error;
   std::string text;  // with "(did you mean ...?)" where something is near

@@ -1,5 +1,5 @@
-// Builders' text to plans. Reads every file, collects every problem, leaves out what cannot be read, and checks
-// references over all areas together.
+// Builders' text to plans. Reads every file, collects every problem, leaves out what cannot be
+// read, and checks references over all areas together.
 #pragma once
 
 #include <span>
@@ -17,10 +17,12 @@ struct AreaDrafts {
   std::vector<Problem> problems;       // sorted
 };
 
-// Each path is a .toml file or a folder of them (a folder in it is one area in several files). `affects` are the
-// names that drinks and food may use; empty: not checked.
-AreaDrafts read_areas(std::span<const std::string> paths, std::span<const std::string_view> affects = {});
-// One text, as if it stood in `file`; references to other areas are left unchecked. For tests and fuzzing.
+// Each path is a .toml file or a folder of them (a folder in it is one area in several files).
+// `affects` are the names that drinks and food may use; empty: not checked.
+AreaDrafts read_areas(std::span<const std::string> paths,
+                      std::span<const std::string_view> affects = {});
+// One text, as if it stood in `file`; references to other areas are left unchecked. For tests and
+// fuzzing.
 AreaDrafts read_area_text(std::string_view text, std::string_view file);
 
 }  // namespace areafile

@@ -1,0 +1,354 @@
+// The fields of [obj.KEY], and of the table that each type of thing may have.
+#include <algorithm>
+
+#include "areafile/forms.h"
+
+namespace areafile {
+
+namespace {
+
+using world::ContainerPlan;
+using world::DecayPlan;
+using world::DrinkPlan;
+using world::FoodPlan;
+using world::LightPlan;
+using world::ObjectPlan;
+
+constexpr std::int64_t most_of_anything = 100'000;
+
+// ---- light
+bool read_burns(Report& report, const Node& node, LightPlan& into) {
+  if (node.kind == Node::Kind::text && node.text == "endless") {
+    into.burns = 0;
+    return true;
+  }
+  return take_duration(report, node, into.burns);
+}
+// The older word for it: hours of the game, a minute each.
+bool read_hours(Report& report, const Node& node, LightPlan& into) {
+  if (node.kind == Node::Kind::text) {
+    constexpr std::string_view endless[] = {"endless"};
+    into.burns = 0;
+    return take_word(report, node, endless).has_value();
+  }
+  std::int64_t hours = 0;
+  const bool good = take_number(report, node, 1, 10'000, hours);
+  if (good) {
+    into.burns = base::minutes(static_cast<std::uint64_t>(hours));
+  }
+  return good;
+}
+constexpr Field<LightPlan> light_rows[] = {
+    {.name = "burns",
+     .help = "how long it burns in all; \"endless\" when left out",
+     .takes = "time or \"endless\"",
+     .read = read_burns},
+    {.name = "hours",
+     .help = "an older way to say it: hours of the game, a minute each",
+     .takes = "number or \"endless\"",
+     .read = read_hours},
+};
+constexpr Form<LightPlan> light_form{"a light", light_rows};
+
+// ---- drink
+constexpr Field<DrinkPlan> drink_rows[] = {
+    {.name = "capacity",
+     .help = "sips that it holds; 0 for a spring that never runs dry",
+     .takes = "0 to 100000",
+     .required = true,
+     .read = read_number<&DrinkPlan::capacity, 0, most_of_anything>},
+    {.name = "left",
+     .help = "sips that are in it at first; full when left out",
+     .takes = "0 to 100000",
+     .read = read_number<&DrinkPlan::left, 0, most_of_anything>},
+    {.name = "liquid",
+     .help = "what it is: \"quickwater\"",
+     .takes = "line",
+     .required = true,
+     .read = read_line<&DrinkPlan::liquid, longest_name>},
+    {.name = "affect",
+     .help = "what a sip brings on, an entry of data/affects.toml",
+     .takes = "affect",
+     .read = read_line<&DrinkPlan::affect, longest_name>},
+    {.name = "lasts",
+     .help = "for how long",
+     .takes = "time",
+     .read = read_duration<&DrinkPlan::lasts>},
+    {.name = "poisoned", .help = "whether it harms", .takes = "true or false", .later = true},
+};
+constexpr Form<DrinkPlan> drink_form{"a drink", drink_rows};
+
+// ---- food
+constexpr Field<FoodPlan> food_rows[] = {
+    {.name = "heals",
+     .help = "hit points that it gives back",
+     .takes = "0 to 10000",
+     .read = read_number<&FoodPlan::heals, 0, 10'000>},
+    {.name = "affect",
+     .help = "what eating it brings on, an entry of data/affects.toml",
+     .takes = "affect",
+     .read = read_line<&FoodPlan::affect, longest_name>},
+    {.name = "lasts",
+     .help = "for how long",
+     .takes = "time",
+     .read = read_duration<&FoodPlan::lasts>},
+};
+constexpr Form<FoodPlan> food_form{"food", food_rows};
+
+// ---- container
+constexpr Field<ContainerPlan> container_rows[] = {
+    {.name = "capacity",
+     .help = "things that it holds",
+     .takes = "1 to 1000",
+     .required = true,
+     .read = read_number<&ContainerPlan::capacity, 1, 1000>},
+    {.name = "flags", .help = "lid and lock", .takes = "list of words", .later = true},
+    {.name = "key", .help = "the thing that opens it", .takes = "object", .later = true},
+};
+constexpr Form<ContainerPlan> container_form{"a container", container_rows};
+
+// ---- decay
+constexpr Field<DecayPlan> decay_rows[] = {
+    {.name = "after",
+     .help = "how long it lasts",
+     .takes = "time",
+     .required = true,
+     .read = read_duration<&DecayPlan::after>},
+    {.name = "fuzz",
+     .help = "give or take, in percent; 25 when left out",
+     .takes = "0 to 90",
+     .read = read_percent<&DecayPlan::fuzz, 0, 90>},
+    {.name = "message",
+     .help = "what is seen when it goes: `$p crumbles to dust.`",
+     .takes = "line",
+     .read = read_line<&DecayPlan::message>},
+};
+constexpr Form<DecayPlan> decay_form{"decay", decay_rows};
+
+// ---- legal, and not used yet
+struct Later {};
+constexpr Field<Later> weapon_rows[] = {
+    {.name = "class", .help = "sword, axe, ...", .takes = "word", .later = true},
+    {.name = "dice",
+     .help = "how much it hurts",
+     .takes = "dice",
+     .later = true,
+     .read = check_dice<Later>},
+    {.name = "damage", .help = "in what way", .takes = "word", .later = true},
+    {.name = "flags", .help = "what else is true of it", .takes = "list of words", .later = true},
+};
+constexpr Field<Later> armour_rows[] = {
+    {.name = "pierce", .help = "against points", .takes = "number", .later = true},
+    {.name = "bash", .help = "against blows", .takes = "number", .later = true},
+    {.name = "slash", .help = "against edges", .takes = "number", .later = true},
+    {.name = "magic", .help = "against spells", .takes = "number", .later = true},
+};
+constexpr Field<Later> money_rows[] = {
+    {.name = "gold", .help = "pieces of gold", .takes = "number", .later = true},
+    {.name = "silver", .help = "pieces of silver", .takes = "number", .later = true},
+};
+constexpr Form<Later> weapon_form{"a weapon", weapon_rows};
+constexpr Form<Later> armour_form{"armour", armour_rows};
+constexpr Form<Later> money_form{"money", money_rows};
+
+// ---- the object itself
+// Types of other games that area files may name; such a thing is an "other" until the rules know
+// more.
+constexpr std::string_view later_types[] = {"potion", "pill", "scroll", "wand", "staff",
+                                            "portal", "boat", "map",    "gem",  "clothing"};
+
+bool read_type(Report& report, const Node& node, ObjectDraft& into) {
+  into.type_word = node.text;
+  if (std::find(std::begin(later_types), std::end(later_types), node.text) !=
+      std::end(later_types)) {
+    report.note(node.at, in_quotes(node.text) + " is not used yet; the thing is read as \"other\"");
+    return true;
+  }
+  return read_word<&ObjectPlan::type, world::object_type_names>(report, node, into);
+}
+
+template <auto member, const auto& form>
+bool read_typed(Report& report, const Node& node, ObjectDraft& into) {
+  into.typed.push_back({node.name, node.name_at});
+  return read_part<member, form>(report, node, into);
+}
+template <const auto& form>
+bool check_typed(Report& report, const Node& node, ObjectDraft& into) {
+  into.typed.push_back({node.name, node.name_at});
+  return check_part<form, Later>(report, node, into);
+}
+bool note_typed(Report& report, const Node& node, ObjectDraft& into) {
+  into.typed.push_back({node.name, node.name_at});
+  return is_table(report, node);
+}
+
+Place place_of(const Node& table, std::string_view name) {
+  const auto* part = table.find(name);
+  return part == nullptr ? Place{} : part->at;
+}
+
+// An affect and its time go together.
+bool check_affect(Report& report, const Node& node, const std::string& affect, base::Pulse lasts) {
+  if (affect.empty() == (lasts == 0)) {
+    return true;
+  }
+  report.error(node.name_at, affect.empty()
+                                 ? "\"lasts\" needs an \"affect\" that lasts so long"
+                                 : "\"affect\" needs \"lasts\", the time for which it holds");
+  return false;
+}
+
+bool read_drink(Report& report, const Node& node, ObjectDraft& into) {
+  if (!read_typed<&ObjectPlan::drink, drink_form>(report, node, into)) {
+    return false;
+  }
+  auto& drink = into.drink;
+  into.drink_affect_at = place_of(node, "affect");
+  if (node.find("left") == nullptr) {
+    drink.left = drink.capacity;
+  }
+  if (drink.left > drink.capacity) {
+    report.error(place_of(node, "left"), "\"left\" is more than \"capacity\"");
+    return false;
+  }
+  return check_affect(report, node, drink.affect, drink.lasts);
+}
+
+bool read_food(Report& report, const Node& node, ObjectDraft& into) {
+  if (!read_typed<&ObjectPlan::food, food_form>(report, node, into)) {
+    return false;
+  }
+  into.food_affect_at = place_of(node, "affect");
+  return check_affect(report, node, into.food.affect, into.food.lasts);
+}
+
+// "take", and the places where it may be worn.
+constexpr std::string_view wear_words[] = {"take",  "light", "head",   "neck",   "body",
+                                           "about", "arms",  "hands",  "finger", "waist",
+                                           "legs",  "feet",  "shield", "wield",  "hold"};
+bool read_wear(Report& report, const Node& node, ObjectDraft& into) {
+  return for_each_item(report, node, [&](const Node& item) {
+    const auto at = take_word(report, item, wear_words);
+    if (at && *at == 0) {
+      into.flags.set(world::ObjectFlag::take);
+    } else if (at) {
+      into.wear.set(*world::wear_place_names.find(item.text));
+    }
+    return at.has_value();
+  });
+}
+
+constexpr Field<ObjectDraft> rows[] = {
+    {.name = "vnum",
+     .help = "its number, inside the area's `vnums`; a key that is a number says it too",
+     .takes = "number",
+     .read = read_vnum<ObjectDraft>},
+    {.name = "keywords",
+     .help = "the words it answers to",
+     .takes = "line",
+     .required = true,
+     .read = read_line<&ObjectPlan::keywords, 120>},
+    {.name = "short",
+     .help = "its name in a sentence: \"a straw hat\"",
+     .takes = "line",
+     .required = true,
+     .read = read_line<&ObjectPlan::short_name, longest_name>},
+    {.name = "long",
+     .help = "the line that shows it in a room: \"A straw hat hangs on a nail.\"",
+     .takes = "line",
+     .required = true,
+     .read = read_line<&ObjectPlan::long_name, 160>},
+    {.name = "desc",
+     .help = "what one sees who looks at it",
+     .takes = "text",
+     .read = read_prose<&ObjectPlan::desc>},
+    {.name = "type",
+     .help = "what it is; \"other\" when left out",
+     .takes = "word",
+     .words = world::object_type_names.words,
+     .read = read_type},
+    {.name = "wear",
+     .help = "`take` when it can be taken, and where it can be worn",
+     .takes = "list of words",
+     .words = wear_words,
+     .read = read_wear},
+    {.name = "extra_flags",
+     .help = "what else is true of it",
+     .takes = "list of words",
+     .words = world::object_flag_names.words,
+     .read = read_words<&ObjectPlan::flags, world::object_flag_names>},
+    {.name = "level",
+     .help = "the level it is meant for",
+     .takes = "0 to 200",
+     .read = read_number<&ObjectPlan::level, 0, highest_level>},
+    {.name = "weight",
+     .help = "how heavy it is, in pounds",
+     .takes = "0 to 100000",
+     .read = read_number<&ObjectPlan::weight, 0, most_of_anything>},
+    {.name = "cost",
+     .help = "what it is worth",
+     .takes = "0 to 100000000",
+     .read = read_number<&ObjectPlan::cost, 0, 100'000'000>},
+    {.name = "extra",
+     .help = "what can be looked at on it: `extra.\"rim\" = \"It is chipped.\"`",
+     .takes = "texts by keywords",
+     .read = read_extras<ObjectDraft>},
+    {.name = "decay",
+     .help = "it goes by itself after a while",
+     .takes = "table",
+     .read = read_part<&ObjectPlan::decay, decay_form>},
+    {.name = "light",
+     .help = "of a light: how long it burns",
+     .takes = "table",
+     .read = read_typed<&ObjectPlan::light, light_form>},
+    {.name = "drink", .help = "of a drink: what is in it", .takes = "table", .read = read_drink},
+    {.name = "food", .help = "of food: what eating it does", .takes = "table", .read = read_food},
+    {.name = "container",
+     .help = "of a container: what it holds",
+     .takes = "table",
+     .read = read_typed<&ObjectPlan::container, container_form>},
+    {.name = "weapon",
+     .help = "of a weapon",
+     .takes = "table",
+     .later = true,
+     .read = check_typed<weapon_form>},
+    {.name = "armour",
+     .help = "of armour",
+     .takes = "table",
+     .later = true,
+     .read = check_typed<armour_form>},
+    {.name = "money",
+     .help = "of money",
+     .takes = "table",
+     .later = true,
+     .read = check_typed<money_form>},
+    {.name = "key", .help = "of a key", .takes = "table", .later = true, .read = note_typed},
+    {.name = "potion", .help = "of a potion", .takes = "table", .later = true, .read = note_typed},
+    {.name = "pill", .help = "of a pill", .takes = "table", .later = true, .read = note_typed},
+    {.name = "scroll", .help = "of a scroll", .takes = "table", .later = true, .read = note_typed},
+    {.name = "wand", .help = "of a wand", .takes = "table", .later = true, .read = note_typed},
+    {.name = "staff", .help = "of a staff", .takes = "table", .later = true, .read = note_typed},
+    {.name = "portal", .help = "of a portal", .takes = "table", .later = true, .read = note_typed},
+    {.name = "material", .help = "what it is made of", .takes = "word", .later = true},
+    {.name = "condition", .help = "how whole it is, in percent", .takes = "number", .later = true},
+    {.name = "apply", .help = "what wearing it changes", .takes = "table", .later = true},
+    {.name = "affects",
+     .help = "what holds for whoever wears it",
+     .takes = "list of words",
+     .later = true},
+    {.name = "on", .help = "scripts: `on.get = '''...'''`", .takes = "table", .later = true},
+};
+
+}  // namespace
+
+const Form<ObjectDraft> object_form{"an object", rows};
+
+std::vector<PartHelp> object_parts() {
+  return {{"light", light_form.in_manual()},
+          {"drink", drink_form.in_manual()},
+          {"food", food_form.in_manual()},
+          {"container", container_form.in_manual()},
+          {"decay", decay_form.in_manual()}};
+}
+
+}  // namespace areafile

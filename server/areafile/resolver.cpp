@@ -1,0 +1,358 @@
+#include "areafile/resolver.h"
+
+#include <algorithm>
+#include <map>
+
+#include "areafile/shelf.h"
+
+namespace areafile {
+
+namespace {
+
+class Resolver {
+ public:
+  Resolver(Report& report, std::vector<AreaDraft>& drafts, const Surroundings& around)
+      : report_(report), drafts_(drafts), around_(around) {}
+
+  void run() {
+    shelve();
+    // Before anything refers to a thing, it is known whether it stays.
+    for (auto& area : drafts_) {
+      for (auto& object : area.object_drafts) {
+        check_affect(object.drink_affect_at, object.drink.affect, object);
+        check_affect(object.food_affect_at, object.food.affect, object);
+      }
+    }
+    for (auto& area : drafts_) {
+      if (!area.broken) {
+        resolve_area(area);
+      }
+    }
+    // Ways back are looked for only when every exit is known.
+    for (const auto& area : drafts_) {
+      if (!area.broken) {
+        check_ways_back(area);
+      }
+    }
+  }
+
+ private:
+  void shelve() {
+    std::map<std::string, const AreaDraft*> keys;
+    const AreaDraft* start = nullptr;
+    for (auto& area : drafts_) {
+      if (area.broken) {
+        add_unreadable(area.key);
+        continue;
+      }
+      const auto [first, is_new] = keys.emplace(area.key, &area);
+      if (!is_new) {
+        report_.error(area.at, "the area key " + in_quotes(area.key) + " is taken by " +
+                                   report_.line_of(first->second->at));
+        area.broken = true;
+        continue;
+      }
+      if (area.start && start != nullptr) {
+        report_.error(area.at, "new characters begin in " + in_quotes(start->key) +
+                                   " already; one area has \"start\"");
+        area.start = false;
+      }
+      start = area.start ? &area : start;
+      shelve(area);
+    }
+    for (const auto& key : around_.unreadable) {
+      add_unreadable(key);
+    }
+  }
+  void shelve(AreaDraft& area) {
+    rooms_.add_area(area.key);
+    mobs_.add_area(area.key);
+    objects_.add_area(area.key);
+    for (auto& room : area.room_drafts) {
+      rooms_.add(report_, area, room);
+    }
+    for (auto& mob : area.mob_drafts) {
+      mobs_.add(report_, area, mob);
+    }
+    for (auto& object : area.object_drafts) {
+      objects_.add(report_, area, object);
+    }
+  }
+  void add_unreadable(const std::string& key) {
+    rooms_.add_unreadable_area(key);
+    mobs_.add_unreadable_area(key);
+    objects_.add_unreadable_area(key);
+  }
+
+  void resolve_area(AreaDraft& area) {
+    if (area.recall_ref.is_set()) {
+      area.recall = may_dangle(rooms_, area, area.recall_ref, "recall: ", "; it is left out");
+    }
+    for (auto& room : area.room_drafts) {
+      resolve_exits(area, room);
+      resolve_spawns(area, room);
+    }
+    for (auto& event : area.event_drafts) {
+      for (const auto& reference : event.room_refs) {
+        if (const auto vnum = must_be(rooms_, area, reference, "event " + event.name + ": ")) {
+          event.rooms.push_back(vnum);
+        }
+      }
+    }
+  }
+
+  // 0, and told, unless it is there. What another area has may come later: then it is a warning.
+  template <class Draft>
+  world::Vnum may_dangle(const Shelf<Draft>& shelf, const AreaDraft& area,
+                         const Reference& reference, const std::string& subject,
+                         const char* result) {
+    const auto found = shelf.find(area, reference);
+    if (found.miss == Miss::elsewhere) {
+      if (!around_.whole_world) {
+        return reference.vnum;
+      }
+      report_.warning(reference.at, subject + found.why + result);
+      return 0;
+    }
+    return told(found, reference, subject);
+  }
+  template <class Draft>
+  world::Vnum must_be(const Shelf<Draft>& shelf, const AreaDraft& area, const Reference& reference,
+                      const std::string& subject) {
+    const auto found = shelf.find(area, reference);
+    if (found.miss == Miss::elsewhere && !around_.whole_world) {
+      return reference.vnum;
+    }
+    return told(found, reference, subject);
+  }
+  template <class Draft>
+  world::Vnum told(const Found<Draft>& found, const Reference& reference,
+                   const std::string& subject) {
+    if (found.miss == Miss::here || found.miss == Miss::elsewhere) {
+      report_.error(reference.at, subject + found.why);
+    }
+    return found.draft == nullptr ? 0 : found.draft->vnum;
+  }
+
+  void resolve_exits(const AreaDraft& area, RoomDraft& room) {
+    for (auto& exit : room.exit_drafts) {
+      const auto subject = "exit " + exit.name + ": ";
+      if (exit.to_ref.is_set()) {
+        exit.to = may_dangle(rooms_, area, exit.to_ref, subject, "; the exit is left out");
+      }
+      if (exit.key_ref.is_set()) {
+        exit.key = may_dangle(objects_, area, exit.key_ref, subject, "; the lock has no key");
+      }
+      const bool leads = exit.to != 0 || !exit.to_ref.is_set();
+      if (leads && exit.has_place) {
+        room.exits.push_back(exit);
+      }
+    }
+  }
+
+  void resolve_spawns(const AreaDraft& area, RoomDraft& room) {
+    std::map<std::string, int> equal_before;
+    for (auto& row : room.spawn_drafts) {
+      if (!resolve_spawn(area, row)) {
+        continue;
+      }
+      auto key = std::to_string(room.vnum) + (row.is_mobile ? ":mob:" : ":obj:") +
+                 std::to_string(row.vnum);
+      const auto before = equal_before[key]++;
+      row.key = key + ':' + std::to_string(before);
+      room.spawns.push_back(std::move(row));
+    }
+  }
+  // False when the row does nothing; whatever is wrong with it was told.
+  bool resolve_spawn(const AreaDraft& area, SpawnDraft& row) {
+    row.is_mobile = row.mob_ref.is_set();
+    if (row.is_mobile == row.obj_ref.is_set()) {
+      report_.error(row.at, row.is_mobile ? "a spawn row has either \"mob\" or \"obj\", not both"
+                                          : "a spawn row needs \"mob\" or \"obj\"");
+      return false;
+    }
+    if (row.is_mobile && !row.contents_refs.empty()) {
+      report_.error(row.at, "a mobile has no \"contents\"; use \"give\" or \"equip\"");
+      return false;
+    }
+    if (!row.is_mobile && !(row.equip_refs.empty() && row.give_refs.empty())) {
+      report_.error(row.at, "\"equip\" and \"give\" are for mobiles; an object has \"contents\"");
+      return false;
+    }
+    const std::string subject = "spawn: ";
+    row.vnum = row.is_mobile ? must_be(mobs_, area, row.mob_ref, subject)
+                             : must_be(objects_, area, row.obj_ref, subject);
+    const bool good = resolve_things(area, row);
+    return good && row.vnum != 0;
+  }
+  bool resolve_things(const AreaDraft& area, SpawnDraft& row) {
+    bool good = true;
+    const auto resolve_all = [&](const std::vector<Reference>& references, const char* subject,
+                                 std::vector<world::Vnum>& into) {
+      for (const auto& reference : references) {
+        const auto vnum = must_be(objects_, area, reference, subject);
+        good = good && vnum != 0;
+        into.push_back(vnum);
+      }
+    };
+    resolve_all(row.give_refs, "give: ", row.give);
+    resolve_all(row.contents_refs, "contents: ", row.contents);
+    for (const auto& equip : row.equip_refs) {
+      const auto vnum = must_be(objects_, area, equip.object, "equip: ");
+      good = good && vnum != 0;
+      row.equip.push_back({equip.at, vnum});
+      check_fit(area, equip);
+    }
+    return check_room_inside(area, row) && good;
+  }
+  // What is worn should be made to be worn there; a light may always be the light.
+  void check_fit(const AreaDraft& area, const EquipDraft& equip) {
+    const auto* object = objects_.find(area, equip.object).draft;
+    if (object == nullptr || object->wear.has(equip.at) ||
+        (equip.at == world::WearPlace::light && object->type == world::ObjectType::light)) {
+      return;
+    }
+    const auto place = std::string(world::wear_place_names[equip.at]);
+    report_.warning(equip.object.at, "equip: " + in_quotes(object->key) +
+                                         " is not made to be worn there; its \"wear\" has no \"" +
+                                         place + '"');
+  }
+  bool check_room_inside(const AreaDraft& area, const SpawnDraft& row) {
+    if (row.contents_refs.empty()) {
+      return true;
+    }
+    const auto* holder = objects_.find(area, row.obj_ref).draft;
+    if (holder == nullptr) {
+      return false;
+    }
+    if (holder->type != world::ObjectType::container) {
+      report_.error(row.at, "contents: " + in_quotes(holder->key) + " is no container");
+      return false;
+    }
+    if (row.contents.size() > static_cast<std::size_t>(holder->container.capacity)) {
+      report_.error(row.at, "contents: " + in_quotes(holder->key) + " holds " +
+                                std::to_string(holder->container.capacity) +
+                                " things, and this is " + std::to_string(row.contents.size()));
+      return false;
+    }
+    return true;
+  }
+
+  void check_affect(Place at, const std::string& affect, ObjectDraft& object) {
+    if (affect.empty() || around_.affects.empty() ||
+        std::find(around_.affects.begin(), around_.affects.end(), affect) !=
+            around_.affects.end()) {
+      return;
+    }
+    report_.error(at, "no affect " + in_quotes(affect) + " in data/affects.toml" +
+                          did_you_mean(affect, {around_.affects.begin(), around_.affects.end()}));
+    object.broken = true;
+  }
+
+  void check_ways_back(const AreaDraft& area) {
+    for (const auto& room : area.room_drafts) {
+      if (room.broken) {
+        continue;
+      }
+      for (const auto& exit : room.exit_drafts) {
+        check_way_back(area, room, exit);
+      }
+    }
+  }
+  void check_way_back(const AreaDraft& area, const RoomDraft& room, const ExitDraft& exit) {
+    const auto* other =
+        exit.to == 0 || !exit.has_place ? nullptr : rooms_.find(area, exit.to_ref).draft;
+    if (other == nullptr) {
+      return;
+    }
+    const auto subject = "exit " + exit.name + ": ";
+    const world::ExitPlan* opposite = nullptr;
+    bool leads_back = false;
+    for (const auto& back : other->exits) {
+      leads_back = leads_back || back.to == room.vnum;
+      if (back.to == room.vnum && back.direction == world::opposite(exit.direction)) {
+        opposite = &back;
+      }
+    }
+    if (!leads_back && !exit.one_way) {
+      report_.warning(exit.at, subject + "no exit of " + in_quotes(other->key) +
+                                   " leads back; write one_way = true if that is meant");
+    }
+    if (opposite != nullptr) {
+      check_door(exit, *opposite,
+                 subject + "the other side of it, in " + in_quotes(other->key) + ',');
+    }
+  }
+  // A door has two sides, and both files' words must agree. Told once, from the side that has the
+  // door or, when both have, from the one that comes first.
+  void check_door(const ExitDraft& exit, const world::ExitPlan& opposite,
+                  const std::string& subject) {
+    if (exit.door.empty()) {
+      return;
+    }
+    if (opposite.door.empty()) {
+      report_.warning(exit.at, subject + " has no door");
+    } else if (exit.direction < opposite.direction && exit.state != opposite.state) {
+      report_.warning(exit.at, subject + " is " +
+                                   std::string(world::door_state_names[opposite.state]) + ", not " +
+                                   std::string(world::door_state_names[exit.state]));
+    }
+  }
+
+  Report& report_;
+  std::vector<AreaDraft>& drafts_;
+  const Surroundings& around_;
+  Shelf<RoomDraft> rooms_{"room"};
+  Shelf<MobDraft> mobs_{"mobile"};
+  Shelf<ObjectDraft> objects_{"object"};
+};
+
+world::AreaPlan plan_of(AreaDraft& draft) {
+  world::AreaPlan plan = std::move(static_cast<world::AreaPlan&>(draft));
+  for (auto& room : draft.room_drafts) {
+    if (room.broken) {
+      continue;
+    }
+    for (std::size_t i = 0; i < static_cast<std::size_t>(world::RoomFlag::count_); ++i) {
+      const auto flag = static_cast<world::RoomFlag>(i);
+      if (plan.flags.has(flag)) {
+        room.flags.set(flag);
+      }
+    }
+    plan.rooms.push_back(std::move(room));
+  }
+  for (auto& mob : draft.mob_drafts) {
+    if (!mob.broken) {
+      plan.mobs.push_back(std::move(mob));
+    }
+  }
+  for (auto& object : draft.object_drafts) {
+    if (!object.broken) {
+      plan.objects.push_back(std::move(object));
+    }
+  }
+  for (auto& event : draft.event_drafts) {
+    if (!event.is_later && !event.rooms.empty()) {
+      plan.events.push_back(std::move(event));
+    }
+  }
+  return plan;
+}
+
+}  // namespace
+
+std::vector<world::AreaPlan> resolve(Report& report, std::vector<AreaDraft>& drafts,
+                                     const Surroundings& around) {
+  Resolver(report, drafts, around).run();
+  std::vector<world::AreaPlan> plans;
+  for (auto& draft : drafts) {
+    if (!draft.broken) {
+      plans.push_back(plan_of(draft));
+    }
+  }
+  std::sort(plans.begin(), plans.end(),
+            [](const world::AreaPlan& a, const world::AreaPlan& b) { return a.key < b.key; });
+  return plans;
+}
+
+}  // namespace areafile
