@@ -22,7 +22,7 @@ enum class Command : std::uint8_t {
   sb,
   will,
   wont,
-  do_,
+  do_it,
   dont,
   iac
 };

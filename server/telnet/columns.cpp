@@ -48,20 +48,15 @@ Columns fit_columns(const std::vector<Row>& rows, std::size_t width, std::size_t
       columns.widths[i] = std::max(columns.widths[i], visible_width(row[i]));
     }
   }
-  while (total_width(columns) > width) {
-    const auto widest = std::max_element(columns.widths.begin(), columns.widths.end());
-    if (*widest <= least) {
-      columns.widths.clear();
-      break;
+  // The widest gives way first, and those as wide as it with it.
+  std::size_t most = width;
+  while (total_width(columns) > width && most-- > least) {
+    for (std::size_t& column : columns.widths) {
+      column = std::min(column, most);
     }
-    // Down to the second widest at one go, or as far as is needed.
-    std::size_t next = least;
-    for (const std::size_t other : columns.widths) {
-      if (other < *widest) {
-        next = std::max(next, other);
-      }
-    }
-    *widest -= std::min(total_width(columns) - width, std::max<std::size_t>(*widest - next, 1));
+  }
+  if (total_width(columns) > width) {
+    columns.widths.clear();
   }
   return columns;
 }

@@ -74,27 +74,20 @@ LineEditor::Said LineEditor::begin(char byte) {
 }
 
 bool LineEditor::swallow(char byte) {
-  const bool is_string = escape_ == Escape::string || escape_ == Escape::string_escape;
-  if (is_c0(byte) && byte != escape_byte && !is_string) {
-    escape_ = Escape::none;
-    return false;
+  if (escape_ == Escape::string || escape_ == Escape::string_escape) {
+    return swallow_string(byte);
   }
   const Escape at = std::exchange(escape_, Escape::none);
   if (byte == escape_byte) {
-    escape_ = is_string ? Escape::string_escape : Escape::escape;
+    escape_ = Escape::escape;
     return true;
   }
+  if (is_c0(byte)) {
+    return false;
+  }
   switch (at) {
-    case Escape::none:
-      return false;
     case Escape::escape:
-      if (byte == '[') {
-        escape_ = Escape::csi_first;
-      } else if (byte == 'O') {
-        escape_ = Escape::ss3;
-      } else if (byte == ']' || byte == 'P' || byte == 'X' || byte == '^' || byte == '_') {
-        escape_ = Escape::string;
-      }
+      escape_ = begun_by(byte);
       // Any other letter was typed after the escape key, which alone is dropped. So, perhaps, was
       // an O.
       return escape_ != Escape::none && escape_ != Escape::ss3;
@@ -117,18 +110,41 @@ bool LineEditor::swallow(char byte) {
       return is_between(byte, ' ', '~');
     case Escape::linux_key:
       return is_between(byte, 'A', 'E');
-    case Escape::string:
-      escape_ = byte == bell ? Escape::none : Escape::string;
-      return true;
-    case Escape::string_escape:
-      // ESC \ ends the string; any other letter begins a sequence of its own, which ends it too.
-      if (byte == '\\') {
-        return true;
-      }
-      escape_ = Escape::escape;
-      return swallow(byte);
+    default:
+      return false;
   }
-  return false;
+}
+
+LineEditor::Escape LineEditor::begun_by(char byte) {
+  switch (byte) {
+    case '[':
+      return Escape::csi_first;
+    case 'O':
+      return Escape::ss3;
+    case ']':
+    case 'P':
+    case 'X':
+    case '^':
+    case '_':
+      return Escape::string;
+    default:
+      return Escape::none;
+  }
+}
+
+bool LineEditor::swallow_string(char byte) {
+  const bool after_escape = escape_ == Escape::string_escape;
+  if (byte == escape_byte) {
+    escape_ = Escape::string_escape;
+    return true;
+  }
+  if (after_escape && byte != '\\') {
+    // ESC \ ends the string; any other letter begins a sequence of its own, which ends it too.
+    escape_ = Escape::escape;
+    return swallow(byte);
+  }
+  escape_ = after_escape || byte == bell ? Escape::none : Escape::string;
+  return true;
 }
 
 LineEditor::Said LineEditor::keep(char byte) {

@@ -50,6 +50,8 @@ class LineEditor {
   Said begin(char byte);
   // True when the byte belonged to the sequence.
   bool swallow(char byte);
+  bool swallow_string(char byte);
+  static Escape begun_by(char byte);
   Said keep(char byte);
   Said end_line(char byte);
 

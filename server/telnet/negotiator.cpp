@@ -52,7 +52,7 @@ void Negotiator::say(Side side, OptionCode option, bool yes) {
   if (side == Side::us) {
     output_.negotiation(yes ? Command::will : Command::wont, option);
   } else {
-    output_.negotiation(yes ? Command::do_ : Command::dont, option);
+    output_.negotiation(yes ? Command::do_it : Command::dont, option);
   }
 }
 
@@ -106,12 +106,12 @@ Negotiator::Move Negotiator::on_no(Half half) {
 
 void Negotiator::receive(Command verb, OptionCode option, std::chrono::nanoseconds now) {
   const Option* row = find(option);
-  if (row != nullptr && row->at_once && (verb == Command::do_ || verb == Command::dont)) {
+  if (row != nullptr && row->at_once && (verb == Command::do_it || verb == Command::dont)) {
     receive_at_once(verb, option, now);
     return;
   }
-  const Side side = verb == Command::do_ || verb == Command::dont ? Side::us : Side::him;
-  const bool is_yes = verb == Command::do_ || verb == Command::will;
+  const Side side = verb == Command::do_it || verb == Command::dont ? Side::us : Side::him;
+  const bool is_yes = verb == Command::do_it || verb == Command::will;
   const bool may = row != nullptr && (side == Side::us ? row->may_do : row->may_let);
   Half& it = half(side, option);
   const Move move = is_yes ? on_yes(it, may) : on_no(it);
@@ -143,7 +143,7 @@ void Negotiator::switch_ours(OptionCode option, bool on) {
 void Negotiator::receive_at_once(Command verb, OptionCode option, std::chrono::nanoseconds now) {
   Both& both = options_[place(option)];
   const bool is_late_answer = std::exchange(both.was_switched_on, false);
-  if (verb == Command::do_ && both.us.state == State::no && !is_late_answer && may_answer(now)) {
+  if (verb == Command::do_it && both.us.state == State::no && !is_late_answer && may_answer(now)) {
     say(Side::us, option, false);
   }
 }

@@ -14,7 +14,7 @@ class Output {
  public:
   void text(std::string_view bytes);
   void command(Command command);
-  // `verb` is will, wont, do_ or dont.
+  // `verb` is will, wont, do_it or dont.
   void negotiation(Command verb, OptionCode option);
 
   // Everything so far, in one piece.

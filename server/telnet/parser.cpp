@@ -79,7 +79,7 @@ void Parser::after_iac(std::uint8_t byte) {
       break;
     case Command::will:
     case Command::wont:
-    case Command::do_:
+    case Command::do_it:
     case Command::dont:
       verb_ = command;
       state_ = State::negotiation;

@@ -58,7 +58,7 @@ struct Talk {
 TEST_CASE("negotiation: an unknown option is refused each time it is asked for") {
   Talk t;
   for (int i = 0; i < 3; ++i) {
-    CHECK(t.hear(Command::do_, OptionCode{99}) == "<WONT 99>");
+    CHECK(t.hear(Command::do_it, OptionCode{99}) == "<WONT 99>");
     CHECK(t.hear(Command::will, OptionCode{99}) == "<DONT 99>");
   }
 }
@@ -73,8 +73,8 @@ TEST_CASE("negotiation: off for an option that is off gets silence") {
 
 TEST_CASE("negotiation: a request we grant is answered once, then gets silence") {
   Talk t;
-  CHECK(t.hear(Command::do_) == "<WILL 77>");
-  CHECK(t.hear(Command::do_).empty());
+  CHECK(t.hear(Command::do_it) == "<WILL 77>");
+  CHECK(t.hear(Command::do_it).empty());
   CHECK(t.negotiator.is_on(Side::us, plain));
   CHECK_FALSE(t.negotiator.is_on(Side::him, plain));
   CHECK(t.hear(Command::will) == "<DO 77>");
@@ -86,7 +86,7 @@ TEST_CASE("negotiation: an answer to our own request gets no answer") {
   Talk t;
   CHECK(t.want(Side::us, true) == "<WILL 77>");
   CHECK_FALSE(t.negotiator.is_on(Side::us, plain));
-  CHECK(t.hear(Command::do_).empty());
+  CHECK(t.hear(Command::do_it).empty());
   CHECK(t.negotiator.is_on(Side::us, plain));
   CHECK(t.want(Side::him, true) == "<DO 77>");
   CHECK(t.hear(Command::wont).empty());
@@ -95,17 +95,17 @@ TEST_CASE("negotiation: an answer to our own request gets no answer") {
 
 TEST_CASE("negotiation: an option that is on goes off when the peer says so, and on again") {
   Talk t;
-  t.hear(Command::do_);
+  t.hear(Command::do_it);
   CHECK(t.hear(Command::dont) == "<WONT 77>");
   CHECK(t.hear(Command::dont).empty());
-  CHECK(t.hear(Command::do_) == "<WILL 77>");
+  CHECK(t.hear(Command::do_it) == "<WILL 77>");
 }
 
 TEST_CASE("negotiation: a request is not repeated while it is outstanding") {
   Talk t;
   CHECK(t.want(Side::us, true) == "<WILL 77>");
   CHECK(t.want(Side::us, true).empty());
-  CHECK(t.hear(Command::do_).empty());
+  CHECK(t.hear(Command::do_it).empty());
   CHECK(t.want(Side::us, true).empty());
 }
 
@@ -114,7 +114,7 @@ TEST_CASE("negotiation: a change of mind while a yes is outstanding waits for th
   t.want(Side::us, true);
   CHECK(t.want(Side::us, false).empty());
   SUBCASE("and is said after a yes") {
-    CHECK(t.hear(Command::do_) == "<WONT 77>");
+    CHECK(t.hear(Command::do_it) == "<WONT 77>");
     CHECK(t.hear(Command::dont).empty());
     CHECK_FALSE(t.negotiator.is_on(Side::us, plain));
   }
@@ -124,7 +124,7 @@ TEST_CASE("negotiation: a change of mind while a yes is outstanding waits for th
   }
   SUBCASE("and may be taken back") {
     CHECK(t.want(Side::us, true).empty());
-    CHECK(t.hear(Command::do_).empty());
+    CHECK(t.hear(Command::do_it).empty());
     CHECK(t.negotiator.is_on(Side::us, plain));
   }
 }
@@ -152,19 +152,19 @@ TEST_CASE("negotiation: a change of mind while a no is outstanding waits for the
 
 TEST_CASE("negotiation: a yes to our no is an error and leaves the option off") {
   Talk t;
-  t.hear(Command::do_);
+  t.hear(Command::do_it);
   t.want(Side::us, false);
-  CHECK(t.hear(Command::do_).empty());
+  CHECK(t.hear(Command::do_it).empty());
   CHECK_FALSE(t.negotiator.is_on(Side::us, plain));
 }
 
 TEST_CASE("negotiation: the row is told each time its option comes on, and not for a repeat") {
   Talk t;
-  t.hear(Command::do_);
-  t.hear(Command::do_);
+  t.hear(Command::do_it);
+  t.hear(Command::do_it);
   CHECK(t.host.enabled == 1);
   t.hear(Command::dont);
-  t.hear(Command::do_);
+  t.hear(Command::do_it);
   CHECK(t.host.enabled == 2);
   t.hear(Command::will);
   CHECK(t.host.enabled == 3);
@@ -183,7 +183,7 @@ TEST_CASE("echo: it is in force when we say so, with or without an answer") {
 TEST_CASE("echo: no answer of the peer switches it") {
   Talk t;
   t.switch_ours(true);
-  CHECK(t.hear(Command::do_, hidden).empty());
+  CHECK(t.hear(Command::do_it, hidden).empty());
   CHECK(t.hear(Command::dont, hidden).empty());
   CHECK(t.negotiator.is_on(Side::us, hidden));
   t.switch_ours(false);
@@ -193,8 +193,8 @@ TEST_CASE("echo: no answer of the peer switches it") {
 
 TEST_CASE("echo: asked for while it is off it is refused") {
   Talk t;
-  CHECK(t.hear(Command::do_, hidden) == "<WONT 78>");
-  CHECK(t.hear(Command::do_, hidden) == "<WONT 78>");
+  CHECK(t.hear(Command::do_it, hidden) == "<WONT 78>");
+  CHECK(t.hear(Command::do_it, hidden) == "<WONT 78>");
   CHECK(t.hear(Command::dont, hidden).empty());
   CHECK(t.hear(Command::will, hidden) == "<DONT 78>");
 }
@@ -203,19 +203,19 @@ TEST_CASE("echo: an answer that comes too late is not taken for a request") {
   Talk t;
   t.switch_ours(true);
   t.switch_ours(false);
-  CHECK(t.hear(Command::do_, hidden).empty());
+  CHECK(t.hear(Command::do_it, hidden).empty());
   CHECK(t.hear(Command::dont, hidden).empty());
-  CHECK(t.hear(Command::do_, hidden) == "<WONT 78>");
+  CHECK(t.hear(Command::do_it, hidden) == "<WONT 78>");
 }
 
 TEST_CASE("echo: off and on again in one write survives both answers") {
   Talk t;
   t.switch_ours(true);
-  t.hear(Command::do_, hidden);
+  t.hear(Command::do_it, hidden);
   t.switch_ours(false);
   t.switch_ours(true);
   CHECK(t.hear(Command::dont, hidden).empty());
-  CHECK(t.hear(Command::do_, hidden).empty());
+  CHECK(t.hear(Command::do_it, hidden).empty());
   CHECK(t.negotiator.is_on(Side::us, hidden));
 }
 
@@ -223,7 +223,7 @@ TEST_CASE("storm: so many answers a second, the rest is read and dropped") {
   Talk t;
   int answers = 0;
   for (int i = 0; i < 3000; ++i) {
-    answers += t.hear(Command::do_, OptionCode{99}).empty() ? 0 : 1;
+    answers += t.hear(Command::do_it, OptionCode{99}).empty() ? 0 : 1;
   }
   CHECK(answers == 200);
   t.now += std::chrono::milliseconds(999);
@@ -236,16 +236,16 @@ TEST_CASE("storm: what is dropped changes nothing, what needs no answer is still
   Talk t;
   t.want(Side::him, true);
   for (int i = 0; i < 200; ++i) {
-    t.hear(Command::do_, OptionCode{99});
+    t.hear(Command::do_it, OptionCode{99});
   }
-  CHECK(t.hear(Command::do_).empty());
+  CHECK(t.hear(Command::do_it).empty());
   CHECK_FALSE(t.negotiator.is_on(Side::us, plain));
   CHECK(t.hear(Command::will).empty());
   CHECK(t.negotiator.is_on(Side::him, plain));
 }
 
 TEST_CASE("loops: a peer that mirrors every answer falls silent") {
-  for (const Command first : {Command::will, Command::wont, Command::do_, Command::dont}) {
+  for (const Command first : {Command::will, Command::wont, Command::do_it, Command::dont}) {
     for (const auto option : {plain, hidden, OptionCode{99}}) {
       Talk t;
       t.negotiator.want(Side::us, plain, true);

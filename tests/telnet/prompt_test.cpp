@@ -35,6 +35,10 @@ TEST_CASE("prompt: a client that asks for SGA gets it and no GA any more") {
   client.send("\r\n");
   client.prompt("> ");
   CHECK(client.heard() == "> <EOR>");
+  client.send(iac(dont, sga) + iac(dont, eor) + "\r\n");
+  CHECK(client.heard() == "<WONT SGA><WONT EOR>");
+  client.prompt("> ");
+  CHECK(client.heard() == "> <GA>");
 }
 
 TEST_CASE("prompt: a mark is sent for a prompt without text too") {

@@ -164,6 +164,14 @@ TEST_CASE("sheet: a table too wide for the screen has its cells wrapped, still i
   CHECK(lines[4] == "             Mill");
 }
 
+TEST_CASE("sheet: columns that must give way give way alike") {
+  const telnet::Row row = {std::string(50, 'a'), "b", std::string(50, 'c')};
+  CHECK(telnet::fit_columns({row}, 45, 3).widths == std::vector<std::size_t>{20, 1, 20});
+  CHECK(telnet::fit_columns({row}, 11, 3).widths == std::vector<std::size_t>{3, 1, 3});
+  CHECK(telnet::fit_columns({row}, 10, 3).widths.empty());
+  CHECK(telnet::fit_columns({row}, 105, 3).widths == std::vector<std::size_t>{50, 1, 50});
+}
+
 TEST_CASE("sheet: a table with more columns than a screen can hold is read out") {
   wire::Table table;
   for (int i = 0; i < 10; ++i) {
