@@ -14,8 +14,8 @@ struct Draft {
   std::vector<areafile::Problem> problems;
 };
 
-// `folder` is the content folder: races.toml, classes.toml, affects.toml, help/*.toml, banner.txt, motd.txt,
-// names.toml (reserved names).
+// `folder` is the content folder: races.toml, classes.toml, affects.toml, help/*.toml, banner.txt,
+// motd.txt, names.toml (reserved names).
 Draft read_rules(const std::string& folder);
 
 }  // namespace rules

@@ -1,4 +1,5 @@
-// Rules that are data: read once from the content folder, checked like areas, never changed by play.
+// Rules that are data: read once from the content folder, checked like areas, never changed by
+// play.
 #pragma once
 
 #include <string>
@@ -10,9 +11,9 @@
 namespace rules {
 
 struct Race {
-  std::string key;   // what saves hold
+  std::string key;  // what saves hold
   std::string name;
-  std::string help;  // one paragraph for the choice
+  std::string help;    // one paragraph for the choice
   int hit_points = 0;  // added at creation
   int mana = 0;
   int moves = 0;
@@ -30,9 +31,9 @@ struct CharacterClass {
 // Something that holds for a while and is shown by `affects`. Messages: $n is whoever it holds.
 struct Affect {
   std::string key;
-  std::string name;   // "quickened"
-  std::string help;   // one line
-  int speed = 0;      // permille added to the speed of turns
+  std::string name;  // "quickened"
+  std::string help;  // one line
+  int speed = 0;     // permille added to the speed of turns
   std::string begins, room_begins;
   std::string renewed;
   std::string ends, room_ends;
@@ -58,7 +59,8 @@ struct Rules {
   const Race* race(std::string_view key) const;
   const CharacterClass* character_class(std::string_view key) const;
   const Affect* affect(std::string_view key) const;
-  const HelpPage* help_page(std::string_view keyword) const;  // exact, then the first a keyword of which begins so
+  const HelpPage* help_page(
+      std::string_view keyword) const;  // exact, then the first a keyword of which begins so
 };
 
 }  // namespace rules

@@ -1,0 +1,42 @@
+// The fields of [class.KEY] in data/classes.toml.
+#include "rules/forms.h"
+
+namespace rules {
+
+namespace {
+
+using areafile::Field;
+using areafile::read_line;
+using areafile::read_number;
+using areafile::read_prose;
+
+constexpr Field<CharacterClass> rows[] = {
+    {.name = "name",
+     .help = "its name, as players read it",
+     .takes = "line",
+     .required = true,
+     .read = read_line<&CharacterClass::name, areafile::longest_name>},
+    {.name = "help",
+     .help = "a paragraph for those who choose",
+     .takes = "text",
+     .required = true,
+     .read = read_prose<&CharacterClass::help>},
+    {.name = "hit_points",
+     .help = "hit points at creation; 20 when left out",
+     .takes = "1 to 10000",
+     .read = read_number<&CharacterClass::hit_points, 1, most_points>},
+    {.name = "mana",
+     .help = "mana at creation; 100 when left out",
+     .takes = "0 to 10000",
+     .read = read_number<&CharacterClass::mana, 0, most_points>},
+    {.name = "moves",
+     .help = "moves at creation; 100 when left out",
+     .takes = "1 to 10000",
+     .read = read_number<&CharacterClass::moves, 1, most_points>},
+};
+
+}  // namespace
+
+const areafile::Form<CharacterClass> class_form{"a class", rows};
+
+}  // namespace rules
