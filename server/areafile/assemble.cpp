@@ -167,13 +167,13 @@ class Assembly {
                     "a key is 1 to 40 of a-z, 0-9 and _; this is " + in_quotes(node.name));
       draft.broken = true;
     }
-    draft.broken = !has_good_vnum(node, draft) || draft.broken;
+    draft.broken = !has_good_vnum(node, form.what, draft) || draft.broken;
     draft.broken = (node.kind == Node::Kind::table && !finish(report_, draft)) || draft.broken;
     return draft;
   }
 
   template <class Draft>
-  bool has_good_vnum(const Node& node, Draft& draft) {
+  bool has_good_vnum(const Node& node, std::string_view what, Draft& draft) {
     if (node.kind != Node::Kind::table) {
       return false;
     }
@@ -186,7 +186,7 @@ class Assembly {
       }
       draft.vnum = *named;
     } else if (!is_given) {
-      missing_field(report_, node, "this", "vnum");
+      missing_field(report_, node, what, "vnum");
       return false;
     }
     if (draft.vnum == 0) {

@@ -70,11 +70,12 @@ bool unknown_field(Report& report, const Node& node, std::string_view what,
 
 bool missing_field(Report& report, const Node& record, std::string_view what,
                    std::string_view name) {
-  // An item of a list has no name of its own.
+  // An item of a list has no name of its own, and some names only repeat what it is.
   const bool is_item =
       record.name_at.line == record.at.line && record.name_at.column == record.at.column;
+  const bool says_more = !is_item && what.find(record.name) == std::string_view::npos;
   report.error(record.name_at, std::string(what) + " needs " + in_quotes(name) +
-                                   (is_item ? "" : "; " + in_quotes(record.name) + " has none"));
+                                   (says_more ? "; " + in_quotes(record.name) + " has none" : ""));
   return false;
 }
 
@@ -126,7 +127,7 @@ bool take_prose(Report& report, const Node& node, std::size_t most, std::string&
 
 bool take_number(Report& report, const Node& node, std::int64_t low, std::int64_t high,
                  std::int64_t& into) {
-  const auto range = std::to_string(low) + " to " + std::to_string(high);
+  const auto range = std::to_string(low) + (low == high ? "" : " to " + std::to_string(high));
   if (node.kind != Node::Kind::whole) {
     return wrong_kind(report, node, "a whole number, " + range);
   }
