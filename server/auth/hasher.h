@@ -1,5 +1,5 @@
-// Password hashing (argon2id by libsodium) on a thread of its own, at nice 10, one at a time. Jobs wait in a
-// bounded queue and are served round robin by source, known sources first.
+// Password hashing (argon2id by libsodium) on a thread of its own, at nice 10, one at a time. Jobs
+// wait in a bounded queue and are served round robin by source, known sources first.
 #pragma once
 
 #include <functional>
@@ -29,7 +29,8 @@ class Hasher {
   std::unique_ptr<Impl> impl_;
 };
 
-// The work itself, on the calling thread; for the command line and tests. "" when it cannot be done (memory).
+// The work itself, on the calling thread; for the command line and tests. "" when it cannot be done
+// (memory).
 std::string make_hash(const base::Secret& password, wire::HashCost cost);
 bool verify_hash(std::string_view stored, const base::Secret& password);
 bool needs_rehash(std::string_view stored, wire::HashCost cost);
