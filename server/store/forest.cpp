@@ -55,9 +55,10 @@ void Forest::follow(Node& start, std::vector<std::string>& problems) {
     node = holder;
   }
   auto depth = node->depth;
-  for (auto step = way.rbegin(); step != way.rend(); ++step) {
-    (*step)->root = node->root;
-    (*step)->depth = ++depth;
+  std::reverse(way.begin(), way.end());
+  for (Node* const step : way) {
+    step->root = node->root;
+    step->depth = ++depth;
   }
 }
 

@@ -2,6 +2,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <functional>
 #include <string>
 
 #include <doctest/doctest.h>
@@ -54,6 +55,27 @@ Found look(const std::string& path) {
   REQUIRE(events.size() == 1);
   CHECK(events[0].event_order == world->header->pulse);
   return {ann->objects.size(), bob->objects.size(), world->header->pulse};
+}
+
+// Dies in the middle of whatever the store thread is doing once so many gives are confirmed.
+void give_until_killed(const std::string& path, const std::function<void(const std::string&)>& say,
+                       std::int64_t enough) {
+  std::atomic<std::int64_t> confirmed = 0;
+  const auto store = open_store(path);
+  store->run([&](const wire::StoreReply& reply) {
+    if (!std::get<wire::Committed>(reply).good) {
+      ::_exit(1);
+    }
+    say("+");
+    ++confirmed;
+  });
+  for (std::int64_t pulse = 2;; ++pulse) {
+    while (!store->post(hand_over(pulse % 2 == 0 ? 12 : 11, pulse))) {
+      if (confirmed >= enough) {
+        kill_self();
+      }
+    }
+  }
 }
 
 }  // namespace
@@ -110,26 +132,8 @@ TEST_CASE(
     CAPTURE(round);
     const Folder folder;
     REQUIRE(open_store(folder.database())->commit(at_first()));
-    const auto end = in_child([&](const auto& say) {
-      // Dies in the middle of whatever the store thread is doing once so many gives are confirmed.
-      const auto enough = 3 * round;
-      std::atomic<std::int64_t> confirmed_so_far = 0;
-      const auto store = open_store(folder.database());
-      store->run([&](const wire::StoreReply& reply) {
-        if (!std::get<wire::Committed>(reply).good) {
-          ::_exit(1);
-        }
-        say("+");
-        ++confirmed_so_far;
-      });
-      for (std::int64_t pulse = 2;; ++pulse) {
-        while (!store->post(hand_over(pulse % 2 == 0 ? 12 : 11, pulse))) {
-          if (confirmed_so_far >= enough) {
-            kill_self();
-          }
-        }
-      }
-    });
+    const auto end =
+        in_child([&](const auto& say) { give_until_killed(folder.database(), say, 3 * round); });
     REQUIRE(end.killed);
     const auto confirmed = static_cast<std::int64_t>(end.said.size());
     CHECK(confirmed >= 3 * round);

@@ -160,7 +160,7 @@ TEST_CASE("database: a damaged structure is refused and the file is left as it i
   }
   SUBCASE("a page of zeros") {
     std::fstream file(folder.database(), std::ios::in | std::ios::out | std::ios::binary);
-    file.seekp(5 * 4096);
+    file.seekp(std::streamoff{5} * 4096);
     file << std::string(4096, '\0');
     file.close();
     const auto words = refusal(folder.database());

@@ -72,7 +72,7 @@ class Model {
   }
 
   void change(wire::Commit& commit) {
-    const auto id = static_cast<std::int64_t>(100 + upto(20));
+    const std::int64_t id = std::int64_t{100} + upto(20);
     switch (upto(6)) {
       case 0: {
         auto changed = account(1 + upto(2), "");
@@ -201,7 +201,7 @@ void write_bytes(const std::string& path, const std::string& bytes) {
 TEST_CASE("ledger: after any commits the header's digest is the sum over all rows") {
   for (unsigned seed = 0; seed < 200; ++seed) {
     CAPTURE(seed);
-    const Folder folder;
+    const Folder folder(Folder::Place::quick);
     Model model(seed);
     {
       const auto store = open_store(folder.database());
@@ -321,7 +321,7 @@ TEST_CASE("ledger: a damaged header is refused, since it says which ids were giv
 TEST_CASE(
     "ledger: a random flipped bit anywhere is refused, noticed or without effect, and never a "
     "crash") {
-  const Folder folder;
+  const Folder folder(Folder::Place::quick);
   std::uint64_t whole = 0;
   {
     const auto store = open_store(folder.database());

@@ -16,7 +16,7 @@ const std::string hostile[] = {
     "x'); drop table objects; --",
     "\"; DELETE FROM accounts; '",
     "{} {0:1000000} %s %n $n \\ \n\r\t",
-    "\xc3\xa9\xe4\xb8\xad\xf0\x9f\x92\xa7 \xe2\x80\xae reversed \xe2\x80\xa8",
+    "\xc3\xa9\xe4\xb8\xad\xf0\x9f\x92\xa7 \xe2\x80\xae turned round \xe2\x80\xac \xe2\x80\xa8",
     std::string(4096, 'w'),
 };
 
@@ -26,14 +26,11 @@ Record filled(const std::string& text, std::int64_t& next) {
   Record record;
   wire::fields(record, [&](std::string_view, auto& value) {
     using Value = std::remove_reference_t<decltype(value)>;
-    if constexpr (std::is_same_v<Value, std::int64_t>) {
+    if constexpr (std::is_same_v<Value, std::int64_t> ||
+                  std::is_same_v<Value, std::optional<std::int64_t>>) {
       value = ++next;
     } else if constexpr (std::is_same_v<Value, bool>) {
       value = true;
-    } else if constexpr (std::is_same_v<Value, std::string>) {
-      value = text;
-    } else if constexpr (std::is_same_v<Value, std::optional<std::int64_t>>) {
-      value = ++next;
     } else if constexpr (std::is_same_v<Value, std::optional<bool>>) {
       value = false;
     } else {

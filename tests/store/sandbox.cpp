@@ -43,9 +43,13 @@ std::string read_all(int file) {
 
 }  // namespace
 
-Folder::Folder()
-    : path_((std::filesystem::temp_directory_path() / "waterwheel-store-XXXXXX").string()) {
-  if (::mkdtemp(path_.data()) == nullptr) {
+Folder::Folder(Place place) {
+  const auto make = [this](const std::filesystem::path& parent) {
+    path_ = (parent / "waterwheel-store-XXXXXX").string();
+    return ::mkdtemp(path_.data()) != nullptr;
+  };
+  if (!(place == Place::quick && make("/dev/shm")) &&
+      !make(std::filesystem::temp_directory_path())) {
     throw std::runtime_error("no folder for the test");
   }
 }
@@ -88,7 +92,7 @@ std::int64_t Outsider::number(const std::string& sql) {
   return std::stoll("0" + text(sql));
 }
 
-Ears::Ears() : before_(::dup(STDERR_FILENO)), file_(-1) {
+Ears::Ears() : before_(::dup(STDERR_FILENO)) {
   base::log::open({.lines_a_minute = 0});
   std::string name = (std::filesystem::temp_directory_path() / "waterwheel-log-XXXXXX").string();
   file_ = ::mkstemp(name.data());

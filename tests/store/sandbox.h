@@ -17,7 +17,10 @@ namespace store_tests {
 
 class Folder {
  public:
-  Folder();
+  // `quick`: in memory where the system has a place for that, for tests that write much and ask
+  // nothing of a disk.
+  enum class Place { disk, quick };
+  explicit Folder(Place place = Place::disk);
   Folder(const Folder&) = delete;
   Folder& operator=(const Folder&) = delete;
   ~Folder();
@@ -54,7 +57,7 @@ class Ears {
 
  private:
   int before_;
-  int file_;
+  int file_ = -1;
 };
 
 // Runs `work` in a child process; what it says comes back. The child ends by itself or is killed.
