@@ -160,8 +160,21 @@ class Resolver {
                  std::to_string(row.vnum);
       const auto before = equal_before[key]++;
       row.key = key + ':' + std::to_string(before);
+      check_max(row);
       room.spawns.push_back(std::move(row));
     }
+  }
+  // A ceiling that rows before this one reach for sure leaves nothing for it to bring, ever.
+  void check_max(const SpawnDraft& row) {
+    auto& rows_before = sure_rows_[{row.is_mobile, row.vnum}];
+    if (rows_before >= row.max) {
+      const auto& what = row.is_mobile ? row.mob_ref : row.obj_ref;
+      report_.warning(what.at, "spawn: \"max\" is " + std::to_string(row.max) +
+                                   ", and rows before this bring " +
+                                   (row.max == 1 ? "one" : "as many") +
+                                   " already, so nothing comes of it");
+    }
+    rows_before += row.chance == 1000 ? 1 : 0;
   }
   // False when the row does nothing; whatever is wrong with it was told.
   bool resolve_spawn(const AreaDraft& area, SpawnDraft& row) {
@@ -302,6 +315,8 @@ class Resolver {
   Report& report_;
   std::vector<AreaDraft>& drafts_;
   const Surroundings& around_;
+  // Rows seen so far that bring something for sure, by whether it is a mobile and its vnum.
+  std::map<std::pair<bool, world::Vnum>, int> sure_rows_;
   Shelf<RoomDraft> rooms_{"room"};
   Shelf<MobDraft> mobs_{"mobile"};
   Shelf<ObjectDraft> objects_{"object"};

@@ -140,7 +140,7 @@ TEST_CASE("areas: exits come in the order of directions, rows in the order of th
   const auto text = area_with(
       "exits.up = { desc = \"Sky.\" }\nexits.north = { desc = \"Wall.\" }\n"
       "extra.\"zebra\" = \"z\"\nextra.\"ant\" = \"a\"\n"
-      "spawn = [{ obj = \"z\" }, { obj = \"a\" }, { obj = \"z\" }]\n"
+      "spawn = [{ obj = \"z\", max = 2 }, { obj = \"a\" }, { obj = \"z\", max = 2 }]\n"
       "[obj.z]\nvnum = 9\nkeywords = \"z\"\nshort = \"z\"\nlong = \"Z.\"\n"
       "[obj.a]\nvnum = 8\nkeywords = \"a\"\nshort = \"a\"\nlong = \"A.\"\n");
   const auto drafts = areafile::read_area_text(text, "a.toml");

@@ -32,6 +32,19 @@ TEST_CASE("references: a vnum of the own range must be there, wherever the refer
         "a.toml:11:18: error: spawn: no object has the vnum 50\n");
 }
 
+TEST_CASE("references: a spawn row that can never bring anything is a warning") {
+  const auto rows = [](const std::string& first, const std::string& second) {
+    return problems_of(
+        area_with("spawn = [{ obj = \"o\"" + first + " },\n { obj = 1" + second + " }]\n" +
+                  "[obj.o]\nvnum = 1\nkeywords = \"o\"\nshort = \"o\"\nlong = \"O.\"\n"));
+  };
+  CHECK(rows("", "") ==
+        "a.toml:12:10: warning: spawn: \"max\" is 1, and rows before this bring one already, so "
+        "nothing comes of it\n");
+  CHECK(rows(", max = 2", ", max = 2").empty());
+  CHECK(rows(", chance = 50", "").empty());
+}
+
 TEST_CASE("references: rooms, mobiles and objects each have numbers of their own") {
   CHECK(problems_of(
             area_with("[mob.here]\nvnum = 1\nkeywords = \"m\"\nshort = \"m\"\nlong = \"M.\"\n"
