@@ -212,13 +212,19 @@ void Session::written(const asio::error_code& problem) {
 }
 
 void Session::close(std::string_view reason, std::chrono::milliseconds within) {
-  if (state_ != State::open) {
+  if (state_ == State::ended) {
     return;
   }
-  state_ = State::closing;
-  reason_ = reason;
-  touch();
-  deadline_.expires_after(within);
+  const auto end = asio::steady_timer::clock_type::now() + within;
+  if (state_ == State::closing && deadline_.expiry() <= end) {
+    return;
+  }
+  if (state_ == State::open) {
+    state_ = State::closing;
+    reason_ = reason;
+    touch();
+  }
+  deadline_.expires_at(end);
   deadline_.async_wait([self = shared_from_this()](const asio::error_code& cut) {
     if (!cut && self->state_ == State::closing) {
       self->drop(self->reason_);

@@ -1,0 +1,28 @@
+// What builders wrote, read together: rules, then areas, which may name affects of the rules.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "areafile/problem.h"
+#include "rules/rules.h"
+#include "world/plan.h"
+
+namespace app {
+
+struct Content {
+  rules::Rules rules;
+  std::vector<world::AreaPlan> areas;
+  std::vector<areafile::Problem> problems;  // of both, sorted
+
+  std::size_t errors() const;
+  std::size_t warnings() const;
+  std::size_t rooms() const;
+};
+
+Content read_content(const std::string& content, const std::vector<std::string>& areas);
+
+// One log line a problem.
+void log_problems(const std::vector<areafile::Problem>& problems);
+
+}  // namespace app

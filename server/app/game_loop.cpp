@@ -1,0 +1,178 @@
+#include "app/game_loop.h"
+
+#include <algorithm>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <asio/post.hpp>
+
+#include "base/log.h"
+
+namespace app {
+
+namespace {
+
+constexpr std::size_t kinds_named = 3;
+
+}  // namespace
+
+GameLoop::GameLoop(asio::io_context& io, game::Game& game, net::Network& network,
+                   const base::Clock& clock, Options options)
+    : timer_(io),
+      io_(io),
+      game_(game),
+      network_(network),
+      clock_(clock),
+      options_(std::move(options)),
+      pulse_clock_(options_.limits.caught_up_pulses, clock.steady(), clock.utc_seconds()),
+      start_wall_(clock.utc_seconds()),
+      start_pulse_(game.now()) {
+  game_.timeline().set_stopwatch(
+      [this] { return static_cast<std::uint64_t>(clock_.steady().count()); });
+}
+
+std::int64_t GameLoop::wall() const {
+  if (options_.manual) {
+    return start_wall_ +
+           static_cast<std::int64_t>((game_.now() - start_pulse_) / base::pulses_per_second);
+  }
+  return clock_.utc_seconds();
+}
+
+void GameLoop::start() {
+  game_.set_wall(wall());
+  if (!options_.manual) {
+    pulse_clock_ =
+        PulseClock(options_.limits.caught_up_pulses, clock_.steady(), clock_.utc_seconds());
+    wait();
+  }
+}
+
+void GameLoop::start_real() {
+  if (options_.manual) {
+    options_.manual = false;
+    start();
+  }
+}
+
+void GameLoop::stop() {
+  stopped_ = true;
+  timer_.cancel();
+}
+
+void GameLoop::wait() {
+  timer_.expires_at(asio::steady_timer::time_point(pulse_clock_.next()));
+  timer_.async_wait([this](const asio::error_code& cut) {
+    if (!cut && !stopped_) {
+      woken();
+    }
+  });
+}
+
+void GameLoop::woken() {
+  const auto due = pulse_clock_.due(clock_.steady(), wall());
+  for (std::uint32_t i = 0; i < due.pulses; ++i) {
+    one_pulse();
+  }
+  if (due.dropped > 0) {
+    base::log::warn(
+        "loop", "clock gap, pulses dropped",
+        {{"seconds", std::chrono::duration_cast<std::chrono::seconds>(due.late).count()},
+         {"dropped", due.dropped}});
+  }
+  if (due.wall_jump != 0) {
+    base::log::warn("loop", "the wall clock jumped", {{"seconds", due.wall_jump}});
+  }
+  if (due.has_stalled()) {
+    game_.after_stall();
+  }
+  if (due.pulses > 0) {
+    end_turn();
+  }
+  if (!stopped_) {
+    wait();
+  }
+}
+
+void GameLoop::one_pulse() {
+  const auto began = clock_.steady();
+  game_.set_wall(wall());
+  game_.pulse();
+  game_.world().bury();
+  const auto took = clock_.steady() - began;
+  if (took > std::chrono::milliseconds(options_.limits.pulse_milliseconds)) {
+    log_slow_pulse(took);
+  }
+}
+
+void GameLoop::log_slow_pulse(std::chrono::nanoseconds took) const {
+  std::map<std::string_view, std::pair<std::uint64_t, std::uint64_t>> kinds;  // nanoseconds, events
+  const auto& history = game_.timeline().history();
+  for (auto event = history.rbegin(); event != history.rend() && event->due == game_.now();
+       ++event) {
+    auto& kind = kinds[event->kind->name];
+    kind.first += event->nanoseconds;
+    ++kind.second;
+  }
+  std::vector<std::pair<std::uint64_t, std::string_view>> dearest;
+  for (const auto& [name, cost] : kinds) {
+    dearest.emplace_back(cost.first, name);
+  }
+  std::sort(dearest.rbegin(), dearest.rend());
+  std::string names;
+  for (std::size_t i = 0; i < dearest.size() && i < kinds_named; ++i) {
+    const auto& [nanoseconds, name] = dearest[i];
+    names += (i == 0 ? "" : ", ") + std::string(name) + " " +
+             std::to_string(nanoseconds / 1'000'000) + " ms x" + std::to_string(kinds[name].second);
+  }
+  base::log::warn("loop", "a pulse took long",
+                  {{"ms", std::chrono::duration_cast<std::chrono::milliseconds>(took).count()},
+                   {"pulse", game_.now()},
+                   {"dearest", names.empty() ? std::string("no event") : names}});
+}
+
+void GameLoop::want_turn() {
+  if (std::exchange(turn_posted_, true)) {
+    return;
+  }
+  asio::post(io_, [this] {
+    turn_posted_ = false;
+    end_turn();
+  });
+}
+
+void GameLoop::heard_line(wire::SessionId session) {
+  if (!game_.may_read(session) && paused_.insert(session).second) {
+    network_.pause_reading(session, true);
+  }
+}
+
+void GameLoop::read_on() {
+  for (auto session = paused_.begin(); session != paused_.end();) {
+    if (game_.visitor(*session) != nullptr && !game_.may_read(*session)) {
+      ++session;
+      continue;
+    }
+    network_.pause_reading(*session, false);
+    session = paused_.erase(session);
+  }
+}
+
+void GameLoop::end_turn() {
+  for (auto pulses = std::exchange(asked_for_, 0); pulses > 0 && !stopped_; --pulses) {
+    one_pulse();
+    if (options_.settle) {
+      options_.settle();
+    }
+  }
+  game_.end_turn();
+  read_on();
+  network_.flush();
+  if (options_.after_turn) {
+    options_.after_turn();
+  }
+}
+
+}  // namespace app

@@ -1,0 +1,73 @@
+// Keeps time for the game, and ends its turns. The pulse timer is the only thing that wakes an idle
+// server. A turn: all that is readable in one round of the io_context is heard, then the turn ends
+// once: prompts are written, and each session gets its bytes in one write.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <set>
+
+#include <asio/io_context.hpp>
+#include <asio/steady_timer.hpp>
+
+#include "app/pulse_clock.h"
+#include "base/clock.h"
+#include "base/pulse.h"
+#include "game/game.h"
+#include "net/network.h"
+#include "wire/ids.h"
+
+namespace app {
+
+class GameLoop {
+ public:
+  struct Options {
+    base::Limits limits;
+    bool manual = false;  // no pulse but those asked for; the wall clock moves with them alone
+    // Waits until the store has answered all it was asked, and hears the answers. Between the
+    // pulses of `tick`, where time is not the disk's.
+    std::function<void()> settle;
+    std::function<void()> after_turn;
+  };
+
+  GameLoop(asio::io_context& io, game::Game& game, net::Network& network, const base::Clock& clock,
+           Options options);
+
+  void start();
+  // Pulses by the real clock from now on, even where they were made by hand: a stop that waits for
+  // the disk.
+  void start_real();
+  void stop();
+  // Something was heard, or is to be said: the turn ends once this round of handlers is through.
+  void want_turn();
+  // A line of this session was heard: no more is read while the game has enough of them.
+  void heard_line(wire::SessionId session);
+  // So many pulses run now, before this turn ends.
+  void run_in_turn(base::Pulse pulses) { asked_for_ += pulses; }
+  // The UTC second that the game is told.
+  std::int64_t wall() const;
+
+ private:
+  void wait();
+  void woken();
+  void one_pulse();
+  void end_turn();
+  void read_on();
+  void log_slow_pulse(std::chrono::nanoseconds took) const;
+
+  asio::steady_timer timer_;
+  asio::io_context& io_;
+  game::Game& game_;
+  net::Network& network_;
+  const base::Clock& clock_;
+  Options options_;
+  PulseClock pulse_clock_;
+  std::int64_t start_wall_;
+  base::Pulse start_pulse_;
+  base::Pulse asked_for_ = 0;
+  bool turn_posted_ = false;
+  bool stopped_ = false;
+  std::set<wire::SessionId> paused_;
+};
+
+}  // namespace app
