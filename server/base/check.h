@@ -1,5 +1,6 @@
-// check() is for our own mistakes only: nothing that a player, a builder or a file says may reach it.
-// It throws a Bug, which ends one line, one event or one job at the nearest fence, never the server.
+// check() is for our own mistakes only: nothing that a player, a builder or a file says may reach
+// it. It throws a Bug, which ends one line, one event or one job at the nearest fence, never the
+// server.
 #pragma once
 
 #include <stdexcept>

@@ -1,4 +1,5 @@
-// Where wall time enters. Only app/, net/ and the threads' edges may hold a Clock; rules count pulses.
+// Where wall time enters. Only app/, net/ and the threads' edges may hold a Clock; rules count
+// pulses.
 #pragma once
 
 #include <chrono>

@@ -1,6 +1,6 @@
-// A 64-bit digest that is the same on every machine, compiler and locale: FNV-1a over tagged values, finished
-// by the splitmix64 mixer. For finding differences, not for secrets. Rows of a set are joined by Digest::add,
-// which does not depend on their order.
+// A 64-bit digest that is the same on every machine, compiler and locale: FNV-1a over tagged
+// values, finished by the splitmix64 mixer. For finding differences, not for secrets. Rows of a set
+// are joined by Digest::add, which does not depend on their order.
 #pragma once
 
 #include <cstdint>
@@ -26,7 +26,9 @@ class Digest {
     }
     return *this;
   }
-  constexpr Digest& operator<<(std::int64_t value) { return *this << static_cast<std::uint64_t>(value); }
+  constexpr Digest& operator<<(std::int64_t value) {
+    return *this << static_cast<std::uint64_t>(value);
+  }
   constexpr Digest& operator<<(bool value) { return *this << std::uint64_t{value}; }
   constexpr Digest& operator<<(const char* text) { return *this << std::string_view(text); }
   Digest& operator<<(const std::string& text) { return *this << std::string_view(text); }

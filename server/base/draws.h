@@ -1,7 +1,7 @@
-// Chance. One function, a keyed draw: mix(seed, epoch, area, pulse, k), where k counts the draws of that area
-// in that pulse. Nothing has to be saved; a change in one area leaves the luck of the others alone; the epoch
-// grows by one at each start of a saved world, so a crash does not repeat its luck.
-// Rule for callers: one draw a statement, since compilers order arguments differently.
+// Chance. One function, a keyed draw: mix(seed, epoch, area, pulse, k), where k counts the draws of
+// that area in that pulse. Nothing has to be saved; a change in one area leaves the luck of the
+// others alone; the epoch grows by one at each start of a saved world, so a crash does not repeat
+// its luck. Rule for callers: one draw a statement, since compilers order arguments differently.
 #pragma once
 
 #include <cstdint>
@@ -24,7 +24,8 @@ class Draws {
       counts_.clear();
     }
   }
-  // A whole number in [low, high], both ends in; `low` when high < low. `area` is the area's key, "" for none.
+  // A whole number in [low, high], both ends in; `low` when high < low. `area` is the area's key,
+  // "" for none.
   std::int64_t between(std::string_view area, std::int64_t low, std::int64_t high);
   // True in `permille` of 1000 cases.
   bool chance(std::string_view area, int permille) { return between(area, 1, 1000) <= permille; }
@@ -40,7 +41,8 @@ class Draws {
   std::uint64_t seed_;
   std::uint64_t epoch_;
   Pulse pulse_ = 0;
-  std::unordered_map<std::uint64_t, std::uint64_t> counts_;  // by area digest; looked up, never walked
+  std::unordered_map<std::uint64_t, std::uint64_t>
+      counts_;  // by area digest; looked up, never walked
   std::uint64_t digest_ = 0;
 };
 

@@ -17,14 +17,18 @@ class Flags {
     }
   }
   constexpr bool has(E flag) const { return (bits_ & bit(flag)) != 0; }
-  constexpr void set(E flag, bool on = true) { bits_ = on ? bits_ | bit(flag) : bits_ & ~bit(flag); }
+  constexpr void set(E flag, bool on = true) {
+    bits_ = on ? bits_ | bit(flag) : bits_ & ~bit(flag);
+  }
   constexpr bool is_empty() const { return bits_ == 0; }
   // True when every flag of `other` is in this set.
   constexpr bool contains(Flags other) const { return (bits_ & other.bits_) == other.bits_; }
   friend constexpr bool operator==(Flags, Flags) = default;
 
  private:
-  static constexpr std::uint64_t bit(E flag) { return std::uint64_t{1} << static_cast<unsigned>(flag); }
+  static constexpr std::uint64_t bit(E flag) {
+    return std::uint64_t{1} << static_cast<unsigned>(flag);
+  }
   std::uint64_t bits_ = 0;
 };
 

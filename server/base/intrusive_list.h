@@ -1,6 +1,7 @@
-// A doubly linked list whose links live in its members: a thing is in exactly one list at a time, moving it
-// costs O(1) and allocates nothing. The member derives from ListHook<Tag>, one Tag per kind of list.
-// Invariant: a hook knows its list, so erase needs no search; destroying a linked hook unlinks it.
+// A doubly linked list whose links live in its members: a thing is in exactly one list at a time,
+// moving it costs O(1) and allocates nothing. The member derives from ListHook<Tag>, one Tag per
+// kind of list. Invariant: a hook knows its list, so erase needs no search; destroying a linked
+// hook unlinks it.
 #pragma once
 
 #include <cstddef>

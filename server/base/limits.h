@@ -1,5 +1,5 @@
-// Every ceiling of the server, in one table. Settings of the same names change them; each has a test that
-// reaches it. Parts get the whole struct by value.
+// Every ceiling of the server, in one table. Settings of the same names change them; each has a
+// test that reaches it. Parts get the whole struct by value.
 #pragma once
 
 #include <cstddef>
@@ -9,20 +9,20 @@ namespace base {
 
 struct Limits {
   // Input
-  std::size_t input_line = 4096;             // bytes; the rest up to the line end is dropped, one notice
-  std::size_t before_login = 4096;           // bytes of text in all before someone is logged in
-  std::size_t subnegotiation = 4096;         // bytes, escapes counted; past it the body is dropped
-  std::size_t subnegotiation_gmcp = 65536;   // the same for GMCP
-  std::size_t subnegotiation_close = 262144; // unended past this: the connection is closed
-  std::uint32_t subnegotiation_seconds = 10; // or unended for so long
-  std::uint32_t negotiations_a_second = 200; // answered; the rest is read and dropped
-  std::uint32_t command_burst = 10;          // lines obeyed at once, then one a pulse
-  std::uint32_t queued_lines = 32;           // then the session is not read
+  std::size_t input_line = 4096;      // bytes; the rest up to the line end is dropped, one notice
+  std::size_t before_login = 4096;    // bytes of text in all before someone is logged in
+  std::size_t subnegotiation = 4096;  // bytes, escapes counted; past it the body is dropped
+  std::size_t subnegotiation_gmcp = 65536;    // the same for GMCP
+  std::size_t subnegotiation_close = 262144;  // unended past this: the connection is closed
+  std::uint32_t subnegotiation_seconds = 10;  // or unended for so long
+  std::uint32_t negotiations_a_second = 200;  // answered; the rest is read and dropped
+  std::uint32_t command_burst = 10;           // lines obeyed at once, then one a pulse
+  std::uint32_t queued_lines = 32;            // then the session is not read
 
   // Output, bytes
-  std::size_t output_pause = 65536;      // no commands are read past this
-  std::size_t output_close = 262144;     // closed past this
-  std::size_t output_total = 67108864;   // over all sessions; then the fattest goes
+  std::size_t output_pause = 65536;     // no commands are read past this
+  std::size_t output_close = 262144;    // closed past this
+  std::size_t output_total = 67108864;  // over all sessions; then the fattest goes
 
   // Window, characters
   int window_width_min = 20;
@@ -40,18 +40,18 @@ struct Limits {
 
   // Login
   std::uint32_t login_seconds = 60;
-  std::uint32_t login_tries = 3;             // a connection
+  std::uint32_t login_tries = 3;  // a connection
   std::uint32_t hashes_a_source_minute = 3;
   std::uint32_t waiting_hashes_a_source = 1;
   std::size_t hash_queue = 64;
-  std::uint32_t fail_delay_first = 2;        // seconds, doubling
+  std::uint32_t fail_delay_first = 2;  // seconds, doubling
   std::uint32_t fail_delay_most = 15;
-  std::size_t password_least = 8;            // bytes
+  std::size_t password_least = 8;  // bytes
   std::size_t password_most = 128;
   std::uint32_t creations_a_source_hour = 3;
   std::uint32_t creations_ten_minutes = 30;
   std::size_t characters_an_account = 5;
-  std::size_t name_least = 2;                // letters
+  std::size_t name_least = 2;  // letters
   std::size_t name_most = 12;
 
   // Sessions
@@ -72,10 +72,10 @@ struct Limits {
   // Time
   std::uint32_t pulse_milliseconds = 25;  // then a log line names the dearest kinds
   std::uint32_t caught_up_pulses = 8;
-  std::uint32_t commit_pulses = 8;        // at most one commit in so many
-  std::uint32_t quiet_header_pulses = 80; // header row written so often while nobody plays
+  std::uint32_t commit_pulses = 8;         // at most one commit in so many
+  std::uint32_t quiet_header_pulses = 80;  // header row written so often while nobody plays
   std::uint32_t stop_seconds = 5;
-  std::size_t history = 256;              // dispatched events remembered
+  std::size_t history = 256;  // dispatched events remembered
 };
 
 }  // namespace base

@@ -1,6 +1,7 @@
-// The one place where a line is logged. One event is one line: a constant message and facts as key=value, each
-// value escaped, so nothing from outside reaches a format string or an admin's terminal. The same key (folder
-// and message) is written at most ten times a minute; then one line says how many more there were.
+// The one place where a line is logged. One event is one line: a constant message and facts as
+// key=value, each value escaped, so nothing from outside reaches a format string or an admin's
+// terminal. The same key (folder and message) is written at most ten times a minute; then one line
+// says how many more there were.
 //   log::warn("net", "connection refused", {{"source", source}, {"open", count}});
 // Never a password, never a line typed while one was asked for.
 #pragma once
@@ -10,6 +11,7 @@
 #include <initializer_list>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace base::log {
 
@@ -19,7 +21,7 @@ struct Fact {
   std::string_view key;
   std::string value;
   Fact(std::string_view k, std::string_view v) : key(k), value(v) {}
-  Fact(std::string_view k, const std::string& v) : key(k), value(v) {}
+  Fact(std::string_view k, std::string v) : key(k), value(std::move(v)) {}
   Fact(std::string_view k, const char* v) : key(k), value(v) {}
   template <std::integral T>
   Fact(std::string_view k, T v) : key(k), value(std::to_string(v)) {}
@@ -32,7 +34,8 @@ struct Options {
   int lines_a_minute = 10;  // per key; 0 = no limit
 };
 
-// Lines go to standard error. Before open() they go there as text at level info. Call once, before threads.
+// Lines go to standard error. Before open() they go there as text at level info. Call once, before
+// threads.
 void open(const Options& options);
 void write(Level level, std::string_view folder, std::string_view message, Facts facts = {});
 

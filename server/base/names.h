@@ -1,6 +1,6 @@
-// The words of an enumeration, in the enumeration's order: what builders type, what saves hold, what players
-// read. Usage: `constexpr Names<Sector> sector_names{{"inside", "city"}};` and beside it
-// `static_assert(sector_names.complete());` Every enumeration so named ends in `count_`.
+// The words of an enumeration, in the enumeration's order: what builders type, what saves hold,
+// what players read. Usage: `constexpr Names<Sector> sector_names{{"inside", "city"}};` and beside
+// it `static_assert(sector_names.complete());` Every enumeration so named ends in `count_`.
 #pragma once
 
 #include <array>
@@ -23,7 +23,9 @@ struct Names {
     }
     return true;
   }
-  constexpr std::string_view operator[](E value) const { return words[static_cast<std::size_t>(value)]; }
+  constexpr std::string_view operator[](E value) const {
+    return words[static_cast<std::size_t>(value)];
+  }
   constexpr std::optional<E> find(std::string_view word) const {
     for (std::size_t i = 0; i < size; ++i) {
       if (words[i] == word) {

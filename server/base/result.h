@@ -1,6 +1,6 @@
-// What may fail because of the world outside returns a Result; spelled like std::expected, so that it can
-// become an alias one day. An Error says where ("areas/mill.toml:12:3", "data folder") and what, in words
-// for the person who must mend it.
+// What may fail because of the world outside returns a Result; spelled like std::expected, so that
+// it can become an alias one day. An Error says where ("areas/mill.toml:12:3", "data folder") and
+// what, in words for the person who must mend it.
 #pragma once
 
 #include <string>
@@ -21,7 +21,7 @@ struct Error {
 template <class T>
 class [[nodiscard]] Result {
  public:
-  // NOLINTNEXTLINE(google-explicit-constructor): a Result is made from its value, as std::expected is.
+  // NOLINTNEXTLINE(google-explicit-constructor): made from its value, as std::expected is.
   Result(T value) : state_(std::in_place_index<0>, std::move(value)) {}
   // NOLINTNEXTLINE(google-explicit-constructor): and from its error.
   Result(Error error) : state_(std::in_place_index<1>, std::move(error)) {}

@@ -17,11 +17,15 @@ class Secret {
   explicit Secret(std::string&& text) : text_(text) { wipe(text); }
   Secret(const Secret&) = delete;
   Secret& operator=(const Secret&) = delete;
-  Secret(Secret&& other) noexcept : text_(other.text_) { wipe(other.text_); }
+  // A short text is stored in the string itself: what a swap leaves behind there is wiped.
+  Secret(Secret&& other) noexcept {
+    text_.swap(other.text_);
+    wipe(other.text_);
+  }
   Secret& operator=(Secret&& other) noexcept {
     if (this != &other) {
       wipe(text_);
-      text_ = other.text_;
+      text_.swap(other.text_);
       wipe(other.text_);
     }
     return *this;

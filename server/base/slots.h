@@ -1,6 +1,7 @@
-// Slots<T> owns things of one kind; a Handle<T> remembers one of them without keeping it alive. A handle goes
-// stale the moment its thing is retired, while the memory lives on until bury(), so code further up the stack
-// never dangles. Slots are reused lowest first, so handles repeat from run to run.
+// Slots<T> owns things of one kind; a Handle<T> remembers one of them without keeping it alive. A
+// handle goes stale the moment its thing is retired, while the memory lives on until bury(), so
+// code further up the stack never dangles. Slots are reused lowest first, so handles repeat from
+// run to run.
 #pragma once
 
 #include <cstddef>
@@ -63,7 +64,8 @@ class Slots {
 
   std::size_t size() const { return live_; }
 
-  // For tests, saves and digests only, never on a pulse: calls fn(T&) for each living thing in slot order.
+  // For tests, saves and digests only, never on a pulse: calls fn(T&) for each living thing in slot
+  // order.
   template <class F>
   void for_each(F&& fn) const {
     for (const auto& cell : cells_) {

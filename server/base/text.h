@@ -24,15 +24,15 @@ std::string capitalised(std::string_view text);
 std::string list_in_words(std::span<const std::string> parts);
 // "1 pulse", "2 pulses"
 std::string counted(std::uint64_t n, std::string_view one, std::string_view many);
-// The candidate nearest to `word` when it is near enough to be meant (edit distance with transpositions at most
-// 1 for up to 4 letters, 2 above), else "". Ties: the first.
+// The candidate nearest to `word` when it is near enough to be meant (edit distance with
+// transpositions at most 1 for up to 4 letters, 2 above), else "". Ties: the first.
 std::string_view nearest(std::string_view word, std::span<const std::string_view> candidates);
 // True for well-formed UTF-8 (no overlong forms, no surrogates, at most U+10FFFF).
 bool is_utf8(std::string_view text);
 // Valid UTF-8 out of anything: each bad byte becomes U+FFFD.
 std::string repair_utf8(std::string_view text);
-// What may stand in a log line or a terminal: C0, DEL and C1 characters, line and paragraph separators and
-// bidirectional controls are shown as \xNN or \u{NNNN}.
+// What may stand in a log line or a terminal: C0, DEL and C1 characters, line and paragraph
+// separators and bidirectional controls are shown as \xNN or \u{NNNN}.
 std::string escape_controls(std::string_view text);
 // True when the text holds none of what escape_controls would change.
 bool is_printable(std::string_view text);

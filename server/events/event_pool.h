@@ -43,6 +43,7 @@ class EventPool {
   EventPool() = default;
   EventPool(const EventPool&) = delete;
   EventPool& operator=(const EventPool&) = delete;
+  ~EventPool() = default;
 
   // A new node, alone, at the end of the owner's local list (an event of tests may have no owner).
   std::uint32_t take(EventOwner* owner, const EventKind* kind, EventData data);

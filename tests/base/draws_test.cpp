@@ -13,6 +13,7 @@ namespace {
 
 std::vector<std::int64_t> ten(Draws& draws, std::string_view area) {
   std::vector<std::int64_t> drawn;
+  drawn.reserve(10);
   for (int i = 0; i < 10; ++i) {
     drawn.push_back(draws.between(area, 1, 1'000'000));
   }
@@ -42,6 +43,7 @@ TEST_CASE("draws: known numbers, the same on every machine") {
   CHECK(draws.seed() == 1);
   CHECK(draws.epoch() == 1);
   std::vector<std::int64_t> drawn;
+  drawn.reserve(4);
   for (int i = 0; i < 4; ++i) {
     drawn.push_back(draws.between("mill", 1, 100));
   }

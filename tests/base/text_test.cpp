@@ -143,6 +143,7 @@ TEST_CASE("escape: nothing that a terminal obeys is left") {
   CHECK(escape_controls("\x7F\t") == "\\x7f\\x09");
   CHECK(escape_controls("\xC2\x9B"
                         "31m") == "\\u{009b}31m");  // C1: CSI in one character
+  // NOLINTNEXTLINE(misc-misleading-bidirectional): to be escaped is what it is for
   CHECK(escape_controls("\xE2\x80\xAE"
                         "abc") == "\\u{202e}abc");  // right to left override
   CHECK(escape_controls("\xE2\x81\xA6\xE2\x80\xA8\xE2\x80\xA9") == "\\u{2066}\\u{2028}\\u{2029}");

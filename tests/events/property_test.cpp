@@ -458,7 +458,7 @@ TEST_CASE("lists: a million operations go as a sorted multimap says, on each lis
       const bool small = seed < 90;
       auto lockstep = std::make_unique<Lockstep>(list, seed, small);
       INFO(list << ", seed " << seed);
-      REQUIRE(lockstep->run(small ? 250 : 950) == "");
+      REQUIRE(lockstep->run(small ? 150 : 380) == "");
       digests[which] = lockstep->digest();
       operations[which] += lockstep->operations();
       fires += lockstep->fires();
