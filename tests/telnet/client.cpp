@@ -35,7 +35,7 @@ std::string verb_name(int verb) {
       return "WILL";
     case wont:
       return "WONT";
-    case do_:
+    case do_it:
       return "DO";
     case dont:
       return "DONT";

@@ -20,9 +20,9 @@ template <class... Bytes>
 std::string iac(Bytes... bytes) {
   return "\xff"s + std::string{static_cast<char>(bytes)...};
 }
-inline constexpr int se = 240, nop = 241, data_mark = 242, break_ = 243, ip = 244, ao = 245,
+inline constexpr int se = 240, nop = 241, data_mark = 242, break_key = 243, ip = 244, ao = 245,
                      ayt = 246, ec = 247, el = 248, ga = 249, sb = 250, will = 251, wont = 252,
-                     do_ = 253, dont = 254, eor_mark = 239;
+                     do_it = 253, dont = 254, eor_mark = 239;
 inline constexpr int echo = 1, sga = 3, timing_mark = 6, eor = 25, naws = 31, gmcp = 201;
 
 // IAC SB option body IAC SE, with 0xff doubled in the body.

@@ -26,14 +26,15 @@ TEST_CASE("connection: several lines in one read are all there, in order") {
 
 TEST_CASE("connection: telnet commands inside a word do not touch it") {
   Opened client;
-  client.send("Zqp" + iac(nop) + iac(do_, 99) + subnegotiation(gmcp, "Core.Hello {}") + "robe\r\n");
+  client.send("Zqp" + iac(nop) + iac(do_it, 99) + subnegotiation(gmcp, "Core.Hello {}") +
+              "robe\r\n");
   CHECK(client.lines() == Lines{"Zqprobe"});
 }
 
 TEST_CASE("connection: EC erases a letter, EL, IP, BRK and AO the line") {
   Opened client;
   client.send("Zqpx" + iac(ec) + "robe\r\n");
-  for (const int command : {el, ip, break_, ao}) {
+  for (const int command : {el, ip, break_key, ao}) {
     client.send("junk" + iac(command) + "Zqprobe\r\n");
   }
   CHECK(client.lines() == Lines(5, "Zqprobe"));
@@ -56,7 +57,7 @@ TEST_CASE("connection: no subnegotiation reaches the command line") {
 TEST_CASE("connection: text typed before any offer is answered counts from the first byte") {
   Client client;
   client.connection.open();
-  client.send("Ann\r\nsesame\r\n" + iac(will, naws) + iac(do_, eor));
+  client.send("Ann\r\nsesame\r\n" + iac(will, naws) + iac(do_it, eor));
   CHECK(client.lines() == Lines{"Ann", "sesame"});
 }
 
@@ -201,21 +202,21 @@ TEST_CASE("limits: a storm of negotiation is answered 200 times a second") {
   Opened client;
   std::string storm;
   for (int i = 0; i < 3000; ++i) {
-    storm += iac(do_, 99) + iac(will, 99) + iac(dont, 99) + iac(wont, 99);
+    storm += iac(do_it, 99) + iac(will, 99) + iac(dont, 99) + iac(wont, 99);
   }
   client.send(storm);
   CHECK(client.raw().size() == 600);
   client.send(iac(ayt) + "look\r\n");
   CHECK(client.heard() == "[Yes]\n");
   client.wait(std::chrono::seconds(1));
-  client.send(iac(do_, 99));
+  client.send(iac(do_it, 99));
   CHECK(client.heard() == "<WONT 99>");
 }
 
 TEST_CASE("connection: nothing is read after it was closed") {
   Opened client;
   client.close();
-  client.send("look\r\n" + iac(do_, 99));
+  client.send("look\r\n" + iac(do_it, 99));
   CHECK(client.lines().empty());
   CHECK(client.heard().empty());
 }

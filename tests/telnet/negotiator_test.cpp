@@ -259,7 +259,7 @@ TEST_CASE("loops: a peer that mirrors every answer falls silent") {
           ++said;
           // WILL and DO call for each other, and so do WONT and DONT.
           const int verb = static_cast<unsigned char>(answers[i + 1]);
-          const int mirrored = verb >= do_ ? verb - 2 : verb + 2;
+          const int mirrored = verb >= do_it ? verb - 2 : verb + 2;
           t.negotiator.receive(Command{static_cast<std::uint8_t>(mirrored)},
                                OptionCode{static_cast<std::uint8_t>(answers[i + 2])}, t.now);
         }

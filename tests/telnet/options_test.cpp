@@ -57,30 +57,30 @@ TEST_CASE("offers: a client that refuses all hears nothing more of it") {
 
 TEST_CASE("options: everything else is refused politely") {
   Opened client;
-  client.send(iac(do_, 99) + iac(will, 99) + iac(do_, 86) + iac(will, gmcp) + iac(will, sga));
+  client.send(iac(do_it, 99) + iac(will, 99) + iac(do_it, 86) + iac(will, gmcp) + iac(will, sga));
   CHECK(client.heard() == "<WONT 99><DONT 99><WONT 86><DONT GMCP><DONT SGA>");
 }
 
 TEST_CASE("options: every timing mark gets its answer") {
   Opened client;
-  client.send(iac(do_, timing_mark) + iac(do_, timing_mark));
+  client.send(iac(do_it, timing_mark) + iac(do_it, timing_mark));
   CHECK(client.heard() == "<WONT TM><WONT TM>");
 }
 
 TEST_CASE("options: a client cannot switch our echo on") {
   Opened client;
-  client.send(iac(do_, echo));
+  client.send(iac(do_it, echo));
   CHECK(client.heard() == "<WONT ECHO>");
   CHECK_FALSE(client.connection.is_secret());
 }
 
 TEST_CASE("options: EOR can go off and on again") {
   Opened client;
-  client.send(iac(do_, eor));
+  client.send(iac(do_it, eor));
   CHECK(client.heard().empty());
   client.send(iac(dont, eor));
   CHECK(client.heard() == "<WONT EOR>");
-  client.send(iac(do_, eor));
+  client.send(iac(do_it, eor));
   CHECK(client.heard() == "<WILL EOR>");
 }
 

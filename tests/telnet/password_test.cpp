@@ -21,8 +21,8 @@ struct Search {
   bool is_on = false;
   int found = 0;
 };
-// NOLINTNEXTLINE(cppcoreguidelines-avoid-non-const-global-variables): operator delete has no other
-// memory.
+// The operators below have no other memory than this.
+// NOLINTNEXTLINE(cppcoreguidelines-avoid-non-const-global-variables): see above
 Search search;
 
 // A part of the password as long as what a short string holds would be found too.

@@ -14,7 +14,7 @@ TEST_CASE("prompt: ends in one IAC GA for a client without EOR, and in no line e
 
 TEST_CASE("prompt: ends in IAC EOR where that was agreed") {
   Opened client;
-  client.send(iac(do_, eor));
+  client.send(iac(do_it, eor));
   client.prompt("> ");
   CHECK(client.heard() == "> <EOR>");
 }
@@ -27,11 +27,11 @@ TEST_CASE("prompt: EOR that is only offered is not used") {
 
 TEST_CASE("prompt: a client that asks for SGA gets it and no GA any more") {
   Opened client;
-  client.send(iac(do_, sga));
+  client.send(iac(do_it, sga));
   CHECK(client.heard() == "<WILL SGA>");
   client.prompt("> ");
   CHECK(client.heard() == "> ");
-  client.send(iac(do_, eor));
+  client.send(iac(do_it, eor));
   client.send("\r\n");
   client.prompt("> ");
   CHECK(client.heard() == "> <EOR>");
@@ -107,7 +107,7 @@ TEST_CASE("password: echo goes off before the prompt, in the same write") {
 TEST_CASE("password: echo comes back first of all when the line has come") {
   Opened client;
   client.prompt("Password: ", true);
-  client.send(iac(do_, echo));
+  client.send(iac(do_it, echo));
   client.raw();
   client.send("open sesame\r\n");
   CHECK_FALSE(client.connection.is_secret());
@@ -150,7 +150,7 @@ TEST_CASE("password: two hidden lines in a row, with the client's answers late")
   client.send("one\r\n");
   client.prompt("Again: ", true);
   CHECK(client.heard() == "<WILL ECHO>Password: <GA><WONT ECHO>\n<WILL ECHO>Again: <GA>");
-  client.send(iac(do_, echo) + iac(dont, echo) + iac(do_, echo));
+  client.send(iac(do_it, echo) + iac(dont, echo) + iac(do_it, echo));
   CHECK(client.heard().empty());
   CHECK(client.connection.is_secret());
   client.send("one\r\n");
@@ -161,7 +161,7 @@ TEST_CASE("password: DO ECHO from the client gets silence while it is on") {
   Opened client;
   client.prompt("Password: ", true);
   client.raw();
-  client.send(iac(do_, echo) + iac(do_, echo));
+  client.send(iac(do_it, echo) + iac(do_it, echo));
   CHECK(client.heard().empty());
 }
 

@@ -175,9 +175,9 @@ TEST_CASE("sheet: columns that must give way give way alike") {
 TEST_CASE("sheet: a table with more columns than a screen can hold is read out") {
   wire::Table table;
   for (int i = 0; i < 10; ++i) {
-    table.headings.push_back("Heading");
+    table.headings.emplace_back("Heading");
   }
-  table.rows.push_back(std::vector<std::string>(10, "value"));
+  table.rows.emplace_back(10, "value");
   const auto shown = screen(of({table}), 20);
   CHECK(lines_of(shown).size() == 10);
   CHECK(lines_of(shown)[0] == "Heading: value");

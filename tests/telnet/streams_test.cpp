@@ -42,10 +42,10 @@ Heard converse(std::string_view stream, bool logged_in, bool secret, NextSize ne
 // read.
 std::string odd_stream(std::mt19937& random) {
   const std::vector<std::string> pieces = {iac(will, naws),
-                                           iac(do_, eor),
+                                           iac(do_it, eor),
                                            iac(dont, eor),
-                                           iac(do_, echo),
-                                           iac(do_, 99),
+                                           iac(do_it, echo),
+                                           iac(do_it, 99),
                                            iac(will, 99),
                                            iac(sb, naws),
                                            iac(se),
@@ -120,7 +120,7 @@ TEST_CASE("streams: every line is clean UTF-8 within its limit, whatever was sen
 
 TEST_CASE("streams: a whole session sent byte by byte is the session sent at once") {
   const std::string session = iac(will, naws) + subnegotiation(naws, "\0\xff\0\xff"s) +
-                              iac(do_, eor) + iac(wont, 24) + "An" + iac(255) + "n\r\nses" +
+                              iac(do_it, eor) + iac(wont, 24) + "An" + iac(255) + "n\r\nses" +
                               iac(nop) + "ame\r\0say h\xc3\xa9llo\nquit\r"s +
                               subnegotiation(gmcp, "Core.Ping");
   const auto whole = converse(session, false, false, [] { return std::size_t{10'000}; });

@@ -14,7 +14,11 @@ struct Change {
   void operator()(std::string& value) const { value += "x"; }
   template <class T>
   void operator()(std::optional<T>& value) const {
-    value = value ? std::nullopt : std::optional<T>(T{});
+    if (value) {
+      value.reset();
+    } else {
+      value.emplace();
+    }
   }
 };
 
