@@ -250,6 +250,28 @@ TEST_CASE("pitfall: what stands behind a later event in the same bucket is found
   }
 }
 
+TEST_CASE(
+    "pitfall: what was scheduled long ago comes before what is as near and was scheduled late") {
+  for (const auto* const list : list_names) {
+    INFO(list);
+    Scene at(list);
+    at.note(*at.ann, 70, "old, 70");
+    at.note(*at.ann, 4100, "old, 4100");
+    at.timeline.evolve(10);
+    at.note(*at.ann, 62, "late, 72");
+    at.note(*at.ann, 60, "late, 70");
+    CHECK(at.timeline.future().peek_first()->data->text == "old, 70");
+    at.timeline.evolve(4040);
+    at.note(*at.ann, 60, "late, 4110");
+    at.note(*at.ann, 50, "late, 4100");
+    CHECK(at.timeline.future().peek_first()->data->text == "old, 4100");
+    CHECK(at.timeline.verify() == "");
+    at.timeline.evolve(100);
+    CHECK(at.heard() ==
+          "70 old, 70, 70 late, 70, 72 late, 72, 4100 old, 4100, 4100 late, 4100, 4110 late, 4110");
+  }
+}
+
 TEST_CASE("pitfall: pulses caught up in one go are stepped in order, none is skipped") {
   for (const auto* const list : list_names) {
     INFO(list);
