@@ -130,7 +130,7 @@ constexpr Field<AreaDraft> rows[] = {
      .required = true,
      .read = read_vnums},
     {.name = "reset",
-     .help = "when what was lost comes back: `{ age = \"15m\" }`",
+     .help = R"(when what was lost comes back: `{ age = "15m" }`)",
      .takes = "table",
      .read = read_reset},
     {.name = "recall",

@@ -56,11 +56,11 @@ bool finish(Report& report, RoomDraft& room) {
   const auto makes_sense = [&](const ExitDraft& exit) {
     const auto subject = "exit " + exit.name + ": ";
     if (exit.door.empty() && (exit.has_state || exit.key_ref.is_set())) {
-      report.error(exit.at, subject + "a state and a key need a \"door\"");
+      report.error(exit.at, subject + R"(a state and a key need a "door")");
       return false;
     }
     if (!exit.to_ref.is_set() && exit.desc.empty()) {
-      report.error(exit.at, subject + "it needs \"to\", or a \"desc\" of what is seen that way");
+      report.error(exit.at, subject + R"(it needs "to", or a "desc" of what is seen that way)");
       return false;
     }
     return true;
@@ -130,7 +130,7 @@ class Assembly {
     area_.broken = area_.key.empty() || area_.name.empty() || area_.vnum_high == 0;
     if (area_.start && !area_.recall_ref.is_set()) {
       report_.error(found->name_at,
-                    "\"start\" needs \"recall\", the room where new characters begin");
+                    R"("start" needs "recall", the room where new characters begin)");
       area_.start = false;
     }
   }
@@ -180,7 +180,7 @@ class Assembly {
     const bool is_given = node.find("vnum") != nullptr;
     if (const auto named = vnum_of_key(node.name)) {
       if (is_given && draft.vnum != 0 && draft.vnum != *named) {
-        report_.error(draft.vnum_at, "\"vnum\" is " + std::to_string(draft.vnum) +
+        report_.error(draft.vnum_at, R"("vnum" is )" + std::to_string(draft.vnum) +
                                          ", but the key is the number " + node.name);
         return false;
       }
@@ -231,11 +231,11 @@ class Assembly {
       good = missing_field(report_, node, "an event", "say");
     }
     if (good && event.jitter >= event.every) {
-      report_.error(node.find("jitter")->at, "\"jitter\" must be less than \"every\"");
+      report_.error(node.find("jitter")->at, R"("jitter" must be less than "every")");
       good = false;
     }
     if (event.room_refs.empty()) {
-      report_.error(node.find("rooms")->at, "\"rooms\" needs at least one room");
+      report_.error(node.find("rooms")->at, R"("rooms" needs at least one room)");
       good = false;
     }
     return good;

@@ -21,7 +21,7 @@ bool read_say(Report& report, const Node& node, EventDraft& into) {
     return take_one(node);
   }
   if (node.parts.empty()) {
-    report.error(node.at, "\"say\" needs at least one text");
+    report.error(node.at, R"("say" needs at least one text)");
     return false;
   }
   return for_each_item(report, node, take_one);

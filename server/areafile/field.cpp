@@ -60,6 +60,7 @@ bool wrong_kind(Report& report, const Node& node, std::string_view wanted) {
 bool unknown_field(Report& report, const Node& node, std::string_view what,
                    const std::vector<FieldHelp>& known) {
   std::vector<std::string_view> names;
+  names.reserve(known.size());
   for (const auto& field : known) {
     names.push_back(field.name);
   }

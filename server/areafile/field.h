@@ -69,6 +69,7 @@ struct Form {
   }
   std::vector<FieldHelp> in_manual() const {
     std::vector<FieldHelp> rows;
+    rows.reserve(fields.size());
     for (const auto& field : fields) {
       rows.push_back(field.in_manual());
     }
@@ -134,46 +135,46 @@ bool read_record(Report& report, const Node& table, const Form<T>& form, T& into
 
 // ---- readers for rows: what a member takes, from a value. `Owner` follows from the row they stand
 // in.
-template <auto member, std::size_t most = longest_line, class Owner>
+template <auto Member, std::size_t Most = longest_line, class Owner>
 bool read_line(Report& report, const Node& node, Owner& into) {
-  return take_line(report, node, most, into.*member);
+  return take_line(report, node, Most, into.*Member);
 }
-template <auto member, std::size_t most = longest_prose, class Owner>
+template <auto Member, std::size_t Most = longest_prose, class Owner>
 bool read_prose(Report& report, const Node& node, Owner& into) {
-  return take_prose(report, node, most, into.*member);
+  return take_prose(report, node, Most, into.*Member);
 }
-template <auto member, std::int64_t low, std::int64_t high, class Owner>
+template <auto Member, std::int64_t Low, std::int64_t High, class Owner>
 bool read_number(Report& report, const Node& node, Owner& into) {
   std::int64_t value = 0;
-  const bool good = take_number(report, node, low, high, value);
+  const bool good = take_number(report, node, Low, High, value);
   if (good) {
-    into.*member = static_cast<std::remove_reference_t<decltype(into.*member)>>(value);
+    into.*Member = static_cast<std::remove_reference_t<decltype(into.*Member)>>(value);
   }
   return good;
 }
 // Written in percent, kept in permille.
-template <auto member, std::int64_t low, std::int64_t high, class Owner>
+template <auto Member, std::int64_t Low, std::int64_t High, class Owner>
 bool read_percent(Report& report, const Node& node, Owner& into) {
   std::int64_t value = 0;
-  const bool good = take_number(report, node, low, high, value);
+  const bool good = take_number(report, node, Low, High, value);
   if (good) {
-    into.*member = static_cast<int>(value * 10);
+    into.*Member = static_cast<int>(value * 10);
   }
   return good;
 }
-template <auto member, class Owner>
+template <auto Member, class Owner>
 bool read_duration(Report& report, const Node& node, Owner& into) {
-  return take_duration(report, node, into.*member);
+  return take_duration(report, node, into.*Member);
 }
-template <auto member, class Owner>
+template <auto Member, class Owner>
 bool read_yes_no(Report& report, const Node& node, Owner& into) {
-  return take_yes_no(report, node, into.*member);
+  return take_yes_no(report, node, into.*Member);
 }
-template <auto member, const auto& names, class Owner>
+template <auto Member, const auto& AllNames, class Owner>
 bool read_word(Report& report, const Node& node, Owner& into) {
-  const auto at = take_word(report, node, names.words);
+  const auto at = take_word(report, node, AllNames.words);
   if (at) {
-    into.*member = static_cast<std::remove_reference_t<decltype(into.*member)>>(*at);
+    into.*Member = static_cast<std::remove_reference_t<decltype(into.*Member)>>(*at);
   }
   return at.has_value();
 }
@@ -194,26 +195,26 @@ base::Flags<E> with_flag(base::Flags<E> set, std::size_t at) {
   set.set(static_cast<E>(at));
   return set;
 }
-template <auto member, const auto& names, class Owner>
+template <auto Member, const auto& AllNames, class Owner>
 bool read_words(Report& report, const Node& node, Owner& into) {
   return for_each_item(report, node, [&](const Node& item) {
-    const auto at = take_word(report, item, names.words);
+    const auto at = take_word(report, item, AllNames.words);
     if (at) {
-      into.*member = with_flag(into.*member, *at);
+      into.*Member = with_flag(into.*Member, *at);
     }
     return at.has_value();
   });
 }
 // A table of its own fields inside a record.
-template <auto member, const auto& form, class Owner>
+template <auto Member, const auto& TheForm, class Owner>
 bool read_part(Report& report, const Node& node, Owner& into) {
-  return read_record(report, node, form, into.*member);
+  return read_record(report, node, TheForm, into.*Member);
 }
 // Checked like the real thing by its form, and dropped.
-template <const auto& form, class Part, class Owner>
+template <const auto& TheForm, class Part, class Owner>
 bool check_part(Report& report, const Node& node, Owner&) {
   Part part;
-  return read_record(report, node, form, part);
+  return read_record(report, node, TheForm, part);
 }
 
 }  // namespace areafile

@@ -39,13 +39,13 @@ bool take_dice(Report& report, const Node& node, world::Dice& into);
 // extra."lamp brass" = "text"
 bool take_extras(Report& report, const Node& node, std::vector<world::Extra>& into);
 
-template <auto member, class Owner>
+template <auto Member, class Owner>
 bool read_reference(Report& report, const Node& node, Owner& into) {
-  return take_reference(report, node, into.*member);
+  return take_reference(report, node, into.*Member);
 }
-template <auto member, class Owner>
+template <auto Member, class Owner>
 bool read_references(Report& report, const Node& node, Owner& into) {
-  return take_references(report, node, into.*member);
+  return take_references(report, node, into.*Member);
 }
 template <class Owner>
 bool read_vnum(Report& report, const Node& node, Owner& into) {

@@ -65,7 +65,7 @@ bool read_speed(Report& report, const Node& node, MobDraft& into) {
   const bool in_reach = above >= 1 && above <= 1000 && below >= 1 && below <= 1000;
   const auto permille = in_reach ? above * 1000 / below : 0;
   if (permille < 250 || permille > 8000) {
-    report.error(node.at, "\"speed\" must be " + std::string(wanted));
+    report.error(node.at, R"("speed" must be )" + std::string(wanted));
     return false;
   }
   into.speed = static_cast<int>(permille);
@@ -95,12 +95,12 @@ constexpr Field<MobDraft> rows[] = {
      .required = true,
      .read = read_line<&MobPlan::keywords, 120>},
     {.name = "short",
-     .help = "its name in a sentence: \"the miller\"",
+     .help = R"(its name in a sentence: "the miller")",
      .takes = "line",
      .required = true,
      .read = read_line<&MobPlan::short_name, longest_name>},
     {.name = "long",
-     .help = "the line that shows it in a room: \"The miller dusts off a sack.\"",
+     .help = R"(the line that shows it in a room: "The miller dusts off a sack.")",
      .takes = "line",
      .required = true,
      .read = read_line<&MobPlan::long_name, 160>},
@@ -109,7 +109,7 @@ constexpr Field<MobDraft> rows[] = {
      .takes = "text",
      .read = read_prose<&MobPlan::desc>},
     {.name = "race",
-     .help = "what it is: \"human\", \"heron\"",
+     .help = R"(what it is: "human", "heron")",
      .takes = "line",
      .read = read_line<&MobPlan::race, longest_name>},
     {.name = "pronouns",
@@ -129,7 +129,7 @@ constexpr Field<MobDraft> rows[] = {
     {.name = "hit", .help = "its hit points", .takes = "dice or number", .read = read_hit},
     {.name = "speed",
      .help = "its turns in a fight; 1 is one every two seconds",
-     .takes = "\"1/4\" to 8",
+     .takes = R"("1/4" to 8)",
      .read = read_speed},
     {.name = "position",
      .help = "how it stands, sits or lies at first",
@@ -148,7 +148,7 @@ constexpr Field<MobDraft> rows[] = {
      .later = true,
      .read = check_dice<MobDraft>},
     {.name = "damage",
-     .help = "how it hurts: `{ dice = \"1d6\" }`",
+     .help = R"(how it hurts: `{ dice = "1d6" }`)",
      .takes = "table",
      .later = true,
      .read = check_part<damage_form, Damage>},

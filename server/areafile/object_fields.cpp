@@ -40,12 +40,12 @@ bool read_hours(Report& report, const Node& node, LightPlan& into) {
 }
 constexpr Field<LightPlan> light_rows[] = {
     {.name = "burns",
-     .help = "how long it burns in all; \"endless\" when left out",
-     .takes = "time or \"endless\"",
+     .help = R"(how long it burns in all; "endless" when left out)",
+     .takes = R"(time or "endless")",
      .read = read_burns},
     {.name = "hours",
      .help = "an older way to say it: hours of the game, a minute each",
-     .takes = "number or \"endless\"",
+     .takes = R"(number or "endless")",
      .read = read_hours},
 };
 constexpr Form<LightPlan> light_form{"a light", light_rows};
@@ -62,7 +62,7 @@ constexpr Field<DrinkPlan> drink_rows[] = {
      .takes = "0 to 100000",
      .read = read_number<&DrinkPlan::left, 0, most_of_anything>},
     {.name = "liquid",
-     .help = "what it is: \"quickwater\"",
+     .help = R"(what it is: "quickwater")",
      .takes = "line",
      .required = true,
      .read = read_line<&DrinkPlan::liquid, longest_name>},
@@ -161,21 +161,22 @@ bool read_type(Report& report, const Node& node, ObjectDraft& into) {
   into.type_word = node.text;
   if (std::find(std::begin(later_types), std::end(later_types), node.text) !=
       std::end(later_types)) {
-    report.note(node.at, in_quotes(node.text) + " is not used yet; the thing is read as \"other\"");
+    report.note(node.at,
+                in_quotes(node.text) + R"( is not used yet; the thing is read as "other")");
     return true;
   }
   return read_word<&ObjectPlan::type, world::object_type_names>(report, node, into);
 }
 
-template <auto member, const auto& form>
+template <auto Member, const auto& TheForm>
 bool read_typed(Report& report, const Node& node, ObjectDraft& into) {
   into.typed.push_back({node.name, node.name_at});
-  return read_part<member, form>(report, node, into);
+  return read_part<Member, TheForm>(report, node, into);
 }
-template <const auto& form>
+template <const auto& TheForm>
 bool check_typed(Report& report, const Node& node, ObjectDraft& into) {
   into.typed.push_back({node.name, node.name_at});
-  return check_part<form, Later>(report, node, into);
+  return check_part<TheForm, Later>(report, node, into);
 }
 bool note_typed(Report& report, const Node& node, ObjectDraft& into) {
   into.typed.push_back({node.name, node.name_at});
@@ -193,8 +194,8 @@ bool check_affect(Report& report, const Node& node, const std::string& affect, b
     return true;
   }
   report.error(node.name_at, affect.empty()
-                                 ? "\"lasts\" needs an \"affect\" that lasts so long"
-                                 : "\"affect\" needs \"lasts\", the time for which it holds");
+                                 ? R"("lasts" needs an "affect" that lasts so long)"
+                                 : R"("affect" needs "lasts", the time for which it holds)");
   return false;
 }
 
@@ -208,7 +209,7 @@ bool read_drink(Report& report, const Node& node, ObjectDraft& into) {
     drink.left = drink.capacity;
   }
   if (drink.left > drink.capacity) {
-    report.error(place_of(node, "left"), "\"left\" is more than \"capacity\"");
+    report.error(place_of(node, "left"), R"("left" is more than "capacity")");
     return false;
   }
   return check_affect(report, node, drink.affect, drink.lasts);
@@ -249,12 +250,12 @@ constexpr Field<ObjectDraft> rows[] = {
      .required = true,
      .read = read_line<&ObjectPlan::keywords, 120>},
     {.name = "short",
-     .help = "its name in a sentence: \"a straw hat\"",
+     .help = R"(its name in a sentence: "a straw hat")",
      .takes = "line",
      .required = true,
      .read = read_line<&ObjectPlan::short_name, longest_name>},
     {.name = "long",
-     .help = "the line that shows it in a room: \"A straw hat hangs on a nail.\"",
+     .help = R"(the line that shows it in a room: "A straw hat hangs on a nail.")",
      .takes = "line",
      .required = true,
      .read = read_line<&ObjectPlan::long_name, 160>},
@@ -263,7 +264,7 @@ constexpr Field<ObjectDraft> rows[] = {
      .takes = "text",
      .read = read_prose<&ObjectPlan::desc>},
     {.name = "type",
-     .help = "what it is; \"other\" when left out",
+     .help = R"(what it is; "other" when left out)",
      .takes = "word",
      .words = world::object_type_names.words,
      .read = read_type},
@@ -290,7 +291,7 @@ constexpr Field<ObjectDraft> rows[] = {
      .takes = "0 to 100000000",
      .read = read_number<&ObjectPlan::cost, 0, 100'000'000>},
     {.name = "extra",
-     .help = "what can be looked at on it: `extra.\"rim\" = \"It is chipped.\"`",
+     .help = R"(what can be looked at on it: `extra."rim" = "It is chipped."`)",
      .takes = "texts by keywords",
      .read = read_extras<ObjectDraft>},
     {.name = "decay",

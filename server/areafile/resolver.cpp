@@ -54,7 +54,7 @@ class Resolver {
       }
       if (area.start && start != nullptr) {
         report_.error(area.at, "new characters begin in " + in_quotes(start->key) +
-                                   " already; one area has \"start\"");
+                                   R"( already; one area has "start")");
         area.start = false;
       }
       start = area.start ? &area : start;
@@ -169,7 +169,7 @@ class Resolver {
     auto& rows_before = sure_rows_[{row.is_mobile, row.vnum}];
     if (rows_before >= row.max) {
       const auto& what = row.is_mobile ? row.mob_ref : row.obj_ref;
-      report_.warning(what.at, "spawn: \"max\" is " + std::to_string(row.max) +
+      report_.warning(what.at, R"(spawn: "max" is )" + std::to_string(row.max) +
                                    ", and rows before this bring " +
                                    (row.max == 1 ? "one" : "as many") +
                                    " already, so nothing comes of it");
@@ -180,16 +180,16 @@ class Resolver {
   bool resolve_spawn(const AreaDraft& area, SpawnDraft& row) {
     row.is_mobile = row.mob_ref.is_set();
     if (row.is_mobile == row.obj_ref.is_set()) {
-      report_.error(row.at, row.is_mobile ? "a spawn row has either \"mob\" or \"obj\", not both"
-                                          : "a spawn row needs \"mob\" or \"obj\"");
+      report_.error(row.at, row.is_mobile ? R"(a spawn row has either "mob" or "obj", not both)"
+                                          : R"(a spawn row needs "mob" or "obj")");
       return false;
     }
     if (row.is_mobile && !row.contents_refs.empty()) {
-      report_.error(row.at, "a mobile has no \"contents\"; use \"give\" or \"equip\"");
+      report_.error(row.at, R"(a mobile has no "contents"; use "give" or "equip")");
       return false;
     }
     if (!row.is_mobile && !(row.equip_refs.empty() && row.give_refs.empty())) {
-      report_.error(row.at, "\"equip\" and \"give\" are for mobiles; an object has \"contents\"");
+      report_.error(row.at, R"("equip" and "give" are for mobiles; an object has "contents")");
       return false;
     }
     const std::string subject = "spawn: ";
@@ -227,7 +227,7 @@ class Resolver {
     }
     const auto place = std::string(world::wear_place_names[equip.at]);
     report_.warning(equip.object.at, "equip: " + in_quotes(object->key) +
-                                         " is not made to be worn there; its \"wear\" has no \"" +
+                                         R"( is not made to be worn there; its "wear" has no ")" +
                                          place + '"');
   }
   bool check_room_inside(const AreaDraft& area, const SpawnDraft& row) {

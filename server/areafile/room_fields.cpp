@@ -32,7 +32,7 @@ void read_exit(Report& report, const Node& node, RoomDraft& into) {
     exit.direction = *direction;
   } else if (node.name == "somewhere") {
     exit.has_place = false;
-    report.note(node.name_at, "\"somewhere\" is not used yet; it is kept for later");
+    report.note(node.name_at, R"("somewhere" is not used yet; it is kept for later)");
   } else {
     unknown_word(report, node.name_at, "an exit", node.name, world::direction_names.words);
     return;
@@ -81,12 +81,12 @@ constexpr Field<RoomDraft> rows[] = {
      .required = true,
      .read = read_prose<&RoomPlan::desc>},
     {.name = "exits",
-     .help = "where one can go: `exits.north = \"alley\"`, or a table (see below)",
+     .help = R"(where one can go: `exits.north = "alley"`, or a table (see below))",
      .takes = "room or table",
      .words = world::direction_names.words,
      .read = read_exits},
     {.name = "extra",
-     .help = "what else can be looked at: `extra.\"sign board\" = \"It says MILL.\"`",
+     .help = R"(what else can be looked at: `extra."sign board" = "It says MILL."`)",
      .takes = "texts by keywords",
      .read = read_extras<RoomDraft>},
     {.name = "spawn",

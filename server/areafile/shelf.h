@@ -100,6 +100,7 @@ class Shelf {
   template <class Map>
   static std::vector<std::string_view> names(const Map& map) {
     std::vector<std::string_view> out;
+    out.reserve(map.size());
     for (const auto& [name, value] : map) {
       out.emplace_back(name);
     }

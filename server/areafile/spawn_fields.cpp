@@ -52,7 +52,7 @@ constexpr Field<SpawnDraft> rows[] = {
      .takes = "1 to 100",
      .read = read_percent<&SpawnPlan::chance, 1, 100>},
     {.name = "equip",
-     .help = "what a mobile wears: `{ head = \"straw_hat\" }`",
+     .help = R"(what a mobile wears: `{ head = "straw_hat" }`)",
      .takes = "objects by place",
      .words = std::span<const std::string_view>(world::wear_place_names.words).subspan(1),
      .read = read_equip},

@@ -126,7 +126,7 @@ bool take_extras(Report& report, const Node& node, std::vector<world::Extra>& in
     if (base::trim(part.name).empty() || !base::is_printable(part.name)) {
       report.error(part.name_at,
                    "an extra description is named by the words it answers to, such as "
-                   "extra.\"lamp brass\"");
+                   R"(extra."lamp brass")");
       good = false;
     } else if (take_prose(report, part, longest_prose, extra.text)) {
       extra.keywords = part.name;
