@@ -220,6 +220,7 @@ void Session::close(std::string_view reason, std::chrono::milliseconds within) {
     return;
   }
   if (state_ == State::open) {
+    connection_.write(wire::Close{id_, std::string(reason)});  // a password prompt gives echo back
     state_ = State::closing;
     reason_ = reason;
     touch();

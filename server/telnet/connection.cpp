@@ -41,7 +41,6 @@ class Connection::Impl final : private Parser::Listener, private OptionHost {
     }
     in_ = &in;
     now_ = now;
-    was_there_asked_ = false;
     parser_.receive(bytes, now);
     in_ = nullptr;
     if (parser_.is_overrun()) {
@@ -74,11 +73,7 @@ class Connection::Impl final : private Parser::Listener, private OptionHost {
     is_logged_in_ = logged_in.yes;
     text_before_login_ = 0;
   }
-  void operator()(const wire::Close&) {
-    show_typing();
-    is_secret_ = false;
-    parser_.stop();
-  }
+  void operator()(const wire::Close&) { end(); }
 
   std::string take_output() {
     // Text broke into a secret prompt and the prompt was not repeated: what is typed stays hidden
@@ -86,6 +81,7 @@ class Connection::Impl final : private Parser::Listener, private OptionHost {
     if (is_secret_) {
       negotiator_.switch_ours(OptionCode::echo, true);
     }
+    was_there_answered_ = false;
     return output_.take();
   }
   std::size_t output_size() const { return output_.size(); }
@@ -113,7 +109,7 @@ class Connection::Impl final : private Parser::Listener, private OptionHost {
   void on_command(Command command) override {
     switch (command) {
       case Command::ayt:
-        if (!std::exchange(was_there_asked_, true)) {
+        if (!std::exchange(was_there_answered_, true)) {
           notice("[Yes]");
         }
         break;
@@ -244,6 +240,13 @@ class Connection::Impl final : private Parser::Listener, private OptionHost {
     if (must_close_.empty()) {
       must_close_ = reason;
     }
+    end();
+  }
+
+  // Nothing is read any more, and nothing more is hidden.
+  void end() {
+    show_typing();
+    is_secret_ = false;
     parser_.stop();
   }
 
@@ -256,7 +259,7 @@ class Connection::Impl final : private Parser::Listener, private OptionHost {
 
   std::vector<wire::Inbound>* in_ = nullptr;  // while receive() runs
   std::chrono::nanoseconds now_{};
-  bool was_there_asked_ = false;  // AYT was answered in this batch
+  bool was_there_answered_ = false;  // an answer to AYT is among the output
   std::string_view must_close_;
   bool is_logged_in_ = false;
   std::size_t text_before_login_ = 0;

@@ -28,7 +28,8 @@ class Connection {
   // Bytes from the peer; what they mean is appended to `in` (Line, WindowSize).
   void receive(std::string_view bytes, std::chrono::nanoseconds now,
                std::vector<wire::Inbound>& in);
-  // Text, ShowSheet, Prompt, Terminal and LoggedIn; Arrived's counterpart Close is the session's.
+  // Text, ShowSheet, Prompt, Terminal and LoggedIn. Close gives echo back and ends all reading; to
+  // end the connection is the session's part.
   void write(const wire::Outbound& out);
   // All bytes that are to go out now, in one piece; wiped from here. A held-back banner is none of
   // its business.

@@ -215,6 +215,20 @@ TEST_CASE("network: what was said before a close still arrives") {
   CHECK(place.gones[0].reason == "quit");
 }
 
+TEST_CASE("network: a session that ends at a password prompt gives echo back") {
+  constexpr std::string_view echo_off = "\xff\xfb\x01";  // IAC WILL ECHO
+  constexpr std::string_view echo_on = "\xff\xfc\x01";   // IAC WONT ECHO
+  Place place;
+  Client client(place);
+  REQUIRE(client.hears("Welcome."));
+  place.network_.send(wire::Prompt{place.last_session, "Password: ", true});
+  REQUIRE(client.hears(echo_off));
+  place.network_.send(wire::Close{place.last_session, "too slow"});
+  CHECK(client.hears(echo_on));
+  CHECK(client.is_closed());
+  CHECK(client.heard.find(echo_off) == client.heard.rfind(echo_off));
+}
+
 TEST_CASE("network: the ninth connection of one source gets one line and is closed") {
   Place place;
   std::vector<std::unique_ptr<Client>> clients;

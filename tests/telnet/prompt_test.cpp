@@ -216,6 +216,11 @@ TEST_CASE("password: closing gives echo back") {
     client.close();
     CHECK(client.heard() == "<WONT ECHO>\n");
   }
+  SUBCASE("also when a limit closes") {
+    client.send(iac(sb, gmcp) + std::string(300'000, 'x'));
+    CHECK_FALSE(client.connection.must_close().empty());
+    CHECK(client.heard() == "<WONT ECHO>\n");
+  }
   CHECK_FALSE(client.connection.is_secret());
 }
 
@@ -227,9 +232,10 @@ TEST_CASE("are you there: a visible answer and the prompt again") {
   CHECK(client.heard() == "\n[Yes]\n> <GA>");
 }
 
-TEST_CASE("are you there: one answer a read, however often it is asked") {
+TEST_CASE("are you there: one answer a write, however often it is asked") {
   Opened client;
   client.send(iac(ayt) + iac(ayt) + iac(ayt));
+  client.send(iac(ayt));
   CHECK(client.heard() == "[Yes]\n");
   client.send(iac(ayt));
   CHECK(client.heard() == "[Yes]\n");
