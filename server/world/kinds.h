@@ -58,7 +58,7 @@ enum class RoomFlag : std::uint8_t {
   dark,
   safe,
   indoors,
-  private_,
+  private_,  // NOLINT(readability-identifier-naming): the word is a keyword
   no_mob,
   no_recall,
   no_summon,
@@ -73,7 +73,13 @@ enum class DoorState : std::uint8_t { open, closed, locked, count_ };
 inline constexpr base::Names<DoorState> door_state_names{{"open", "closed", "locked"}};
 static_assert(door_state_names.complete());
 
-enum class ExitFlag : std::uint8_t { pickproof, no_pass, hidden, auto_, count_ };
+enum class ExitFlag : std::uint8_t {
+  pickproof,
+  no_pass,
+  hidden,
+  auto_,  // NOLINT(readability-identifier-naming): the word is a keyword
+  count_
+};
 inline constexpr base::Names<ExitFlag> exit_flag_names{{"pickproof", "no_pass", "hidden", "auto"}};
 static_assert(exit_flag_names.complete());
 

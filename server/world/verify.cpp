@@ -73,6 +73,10 @@ std::string World::verify_object(const Object& object) const {
       (object.on_character_ == nullptr || object.on_character_->worn(object.worn_at_) != &object)) {
     return named("object", object, "is worn by nobody");
   }
+  return verify_holders(object);
+}
+
+std::string World::verify_holders(const Object& object) const {
   std::size_t depth = 1;
   for (const Object* holder = object.in_object_; holder != nullptr; holder = holder->in_object_) {
     if (++depth > limits_.container_depth) {

@@ -48,6 +48,8 @@ struct Changes {
 class World : public events::EventOwner {
  public:
   World(events::Timeline& timeline, const base::Limits& limits);
+  World(const World&) = delete;
+  World& operator=(const World&) = delete;
   ~World() override;
 
   // ---- what builders wrote
@@ -183,6 +185,7 @@ class World : public events::EventOwner {
   void find_start_room();
 
   std::string verify_object(const Object& object) const;
+  std::string verify_holders(const Object& object) const;
   std::string verify_character(const Character& character) const;
   std::string verify_lists() const;
   std::string verify_changes() const;

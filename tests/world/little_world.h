@@ -31,7 +31,7 @@ inline constexpr Vnum lamp = 12;
 inline constexpr Vnum coin = 13;
 inline constexpr Vnum moth = 20;
 
-inline RoomPlan room_plan(Vnum vnum, std::string key) {
+inline RoomPlan room_plan(Vnum vnum, const std::string& key) {
   RoomPlan plan;
   plan.vnum = vnum;
   plan.key = key;
@@ -39,8 +39,8 @@ inline RoomPlan room_plan(Vnum vnum, std::string key) {
   return plan;
 }
 
-inline ObjectPlan object_plan(Vnum vnum, std::string word, ObjectType type = ObjectType::other,
-                              int capacity = 0) {
+inline ObjectPlan object_plan(Vnum vnum, const std::string& word,
+                              ObjectType type = ObjectType::other, int capacity = 0) {
   ObjectPlan plan;
   plan.vnum = vnum;
   plan.key = word;
@@ -120,6 +120,7 @@ inline std::vector<std::int64_t> ids(const ObjectList& list) {
 template <class Thing>
 std::vector<std::int64_t> ids(const World& world, const std::vector<base::Handle<Thing>>& handles) {
   std::vector<std::int64_t> out;
+  out.reserve(handles.size());
   for (const auto& handle : handles) {
     out.push_back(world.find(handle)->id());
   }

@@ -22,11 +22,11 @@ template <class Owner>
 struct FireOf<void (*)(Game&, Owner&, events::EventData&)> {
   using Type = Owner;
 };
-template <auto function>
+template <auto Function>
 constexpr events::Fire fires =
     [](events::Host& host, events::EventOwner& owner, events::EventData& data) {
-      function(static_cast<Game&>(host),
-               static_cast<typename FireOf<decltype(function)>::Type&>(owner), data);
+      Function(static_cast<Game&>(host),
+               static_cast<typename FireOf<decltype(Function)>::Type&>(owner), data);
     };
 
 // A span of time give or take so many permille, drawn from an area's luck; at least one pulse.

@@ -1,4 +1,5 @@
 // Things that go by themselves after a while; what they hold stays.
+#include <algorithm>
 #include <vector>
 
 #include "game/game.h"
@@ -19,8 +20,9 @@ void spill(Game& game, world::Object& container) {
     fallen.push_back(thing.handle());
   }
   // The oldest first, so that they lie in the order in which they lay inside.
-  for (auto handle = fallen.rbegin(); handle != fallen.rend(); ++handle) {
-    auto& thing = *world.find(*handle);
+  std::reverse(fallen.begin(), fallen.end());
+  for (const auto handle : fallen) {
+    auto& thing = *world.find(handle);
     auto moved = world::Moved::holds_too_much;
     if (auto* holder = container.on_character()) {
       moved = world.move(thing, *holder);
