@@ -29,7 +29,7 @@ KEPT_TO = {
     "CLI": {"app"},
 }
 # Time and chance from outside: nowhere but at the edges.
-OUTSIDE = re.compile(r"::now\(|sleep_for|sleep_until|std::rand\b|random_device|mt19937|std::time\(|\btime\(nullptr")
+OUTSIDE = re.compile(r"[Cc]lock\w*::now\(|sleep_for|sleep_until|std::rand\b|random_device|mt19937|std::time\(|\btime\(nullptr")
 EDGES = {"app", "net", "store", "auth"}
 
 

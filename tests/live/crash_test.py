@@ -17,7 +17,7 @@ class Crash(harness.LiveCase):
         server = self.server(folder)
         ann, bob = server.create("Ann"), server.create("Bob")
         server.grant("Ann", "load", "testing")
-        told = ann.ask("load obj torch")
+        told = server.load(ann, "torch")
         thing = int(re.search(r"\b(?:id|number|#) ?(\d+)", told)[1])
         server.quit(ann)
         server.quit(bob)
@@ -27,8 +27,7 @@ class Crash(harness.LiveCase):
     def holders(self, folder, thing):
         server = self.server(folder)
         ann, bob = server.login("Ann"), server.login("Bob")
-        found = ann.ask(f"uidcount {thing}")
-        count = int(re.search(r"\d+", found.replace(str(thing), "", 1))[0])
+        count = int(re.search(r"(\d+) times?", ann.ask(f"uidcount {thing}"))[1])
         held = [("torch" in client.ask("inventory")) for client in (ann, bob)]
         server.end()
         return count, held

@@ -18,8 +18,8 @@ class Story(harness.LiveCase):
 
     def light_and_drink(self, server, ann):
         """Leaves Ann with an affect of 30 s and a torch of 60 s."""
-        self.assertIn("torch", ann.ask("load obj torch").lower())
-        self.assertIn("flask", ann.ask("load obj flask").lower())
+        self.assertIn("torch", server.load(ann, "torch"))
+        self.assertIn("flask", server.load(ann, "flask"))
         ann.ask("light torch")
         torch = seconds_left(ann.ask("timers"), "torch")
         server.tick(ann, round((torch - 210) / PULSE))
@@ -39,7 +39,6 @@ class Story(harness.LiveCase):
         ann, bob = server.create("Ann"), server.create("Bob")
         ann.send("say Good morning\r\n")
         self.assertIn("Ann says", bob.until("Good morning"))
-        ann.prompt()
         room = ann.ask("look")
         name = room.strip().splitlines()[0]
         exits = re.search(r"Exits?:? *(.*)", room)[1]
@@ -77,8 +76,8 @@ class Story(harness.LiveCase):
         self.left_now(server.login("Ann"), 30, 60)
 
     def test_a_quiet_hour_before_kill_9_counts(self):
-        server, ann = self.staffed()
-        self.assertIn("lantern", ann.ask("load obj lantern").lower())
+        server, ann = self.staffed(settings=["limits.idle_minutes=1000"])
+        self.assertIn("lantern", server.load(ann, "lantern"))
         ann.ask("light lantern")
         before = seconds_left(ann.ask("timers"), "lantern")
         server.save(ann)
@@ -91,10 +90,10 @@ class Story(harness.LiveCase):
     def test_what_is_dropped_nested_and_worn_is_there_after_kill_9(self):
         server, ann = self.staffed()
         for thing in ("sack", "torch", "hat"):
-            ann.ask(f"load obj {thing}")
+            server.load(ann, thing)
         ann.ask("put torch sack")
         ann.ask("wear hat")
-        ann.ask("load obj basket")
+        server.load(ann, "basket")
         ann.ask("drop basket")
         before = [ann.ask(line) for line in ("inventory", "equipment", "look in sack", "look")]
         server.save(ann)
