@@ -27,6 +27,7 @@ class Crash(harness.LiveCase):
     def holders(self, folder, thing):
         server = self.server(folder)
         ann, bob = server.login("Ann"), server.login("Bob")
+        ann.until("Bob.*\x00")  # sees him arrive
         count = int(re.search(r"(\d+) times?", ann.ask(f"uidcount {thing}"))[1])
         held = [("torch" in client.ask("inventory")) for client in (ann, bob)]
         server.end()
