@@ -24,8 +24,8 @@ using world::Position;
 
 void inventory(Game& game, Character& self, Args /*args*/) {
   wire::List list;
-  list.heading = "You carry:";
   list.items = things_in_words(Sight(self), carried_by(self));
+  list.heading = list.items.empty() ? "" : "You carry:";
   list.when_empty = "You carry nothing.";
   game.show(self, {.title = "", .parts = {std::move(list)}});
 }
@@ -132,11 +132,12 @@ void timers(Game& game, Character& self, Args /*args*/) {
   std::stable_sort(all.begin(), all.end(),
                    [](const Timer& a, const Timer& b) { return a.event.key < b.event.key; });
   wire::Table table;
-  table.headings = {"What", "Of", "Time left", "It runs"};
+  table.headings = {"What", "Of", "Time left", "Pulses", "It runs"};
   table.when_empty = "You are waiting for nothing.";
   for (const auto& timer : all) {
+    const auto left = events::Timeline::left(timer.event, game.now());
     table.rows.push_back({styled(Style::value, name_of_event(game, timer.event)), timer.whose,
-                          base::duration_in_words(events::Timeline::left(timer.event, game.now())),
+                          base::duration_in_words(left), std::to_string(left),
                           std::string(clock_in_words(timer.event.kind->clock))});
   }
   game.show(self, {.title = "", .parts = {std::move(table)}});

@@ -12,8 +12,8 @@ namespace {
 std::vector<const Command*> joined() {
   std::vector<const Command*> all;
   for (const auto rows :
-       {commands::move(), commands::seeing(), commands::containers(), commands::things(),
-        commands::talk(), commands::help(), commands::wearing(), commands::light(),
+       {commands::move(), commands::seeing(), commands::talk(), commands::containers(),
+        commands::things(), commands::help(), commands::wearing(), commands::light(),
         commands::eating(), commands::about_self(), commands::positions(), commands::acts(),
         commands::account(), commands::staff(), commands::staff_server(), commands::staff_events(),
         commands::staff_testing()}) {

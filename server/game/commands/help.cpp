@@ -64,10 +64,21 @@ void show_usage(Game& game, const Character& self, const Command& command) {
   game.tell(self, "Usage: " + styled(Style::command, command.usage));
 }
 
-void show_page(Game& game, const Character& self, const rules::HelpPage& page) {
-  for (auto& paragraph : paragraphs_of(page.text)) {
-    game.tell(self, std::move(paragraph));
+// The page as lines: what stands together flows into one, but a line that begins with a blank stays
+// a line, and so do the blank ones between paragraphs.
+std::string page_in_lines(std::string_view text) {
+  std::string out;
+  bool flows = false;
+  for (const auto line : base::split(text.substr(0, text.find_last_not_of(" \n") + 1), '\n')) {
+    const auto words = base::trim(line);
+    const bool stays = words.empty() || line.front() == ' ';
+    if (!out.empty()) {
+      out += flows && !stays ? ' ' : '\n';
+    }
+    out += words.empty() || !stays ? words : line;
+    flows = !stays;
   }
+  return out;
 }
 
 void help(Game& game, Character& self, Args args) {
@@ -85,7 +96,7 @@ void help(Game& game, Character& self, Args args) {
     show_usage(game, self, *command);
   }
   if (page != nullptr) {
-    show_page(game, self, *page);
+    game.tell(self, page_in_lines(page->text));
     return;
   }
   if (command != nullptr) {

@@ -152,7 +152,6 @@ void exits(Game& game, Character& self, Args /*args*/) {
     return;
   }
   wire::List list;
-  list.heading = "Ways out:";
   list.when_empty = "There is no way out to be seen.";
   for (std::size_t i = 0; i < world::direction_names.size; ++i) {
     const auto direction = static_cast<world::Direction>(i);
@@ -169,6 +168,7 @@ void exits(Game& game, Character& self, Args /*args*/) {
     }
     list.items.push_back(wire::styled(wire::Style::exits, line));
   }
+  list.heading = list.items.empty() ? "" : "Ways out:";
   game.show(self, {.title = "", .parts = {std::move(list)}});
 }
 

@@ -5,3 +5,4 @@ set(game_commands
   commands/seeing.cpp commands/showing.cpp commands/staff.cpp commands/staff_events.cpp commands/staff_server.cpp
   commands/staff_testing.cpp
   commands/stopping.cpp commands/talk.cpp commands/things.cpp commands/wearing.cpp)
+set(game_command_headers commands/new_password.h commands/showing.h commands/stopping.h commands/themes.h)

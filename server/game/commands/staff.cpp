@@ -55,9 +55,7 @@ void go(Game& game, Character& self, Args args) {
 void load_object(Game& game, Character& self, const world::ObjectPlan& plan) {
   auto& thing = game.world().make_object(plan);
   if (game.world().move(thing, self) != world::Moved::yes) {
-    game.world().destroy(thing);
-    game.tell(self, "You cannot carry any more.");
-    return;
+    game.world().move(thing, *self.room());
   }
   start_decay(game, thing);
   const Cast cast{.actor = &self, .object = &thing};
