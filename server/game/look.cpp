@@ -77,12 +77,6 @@ std::string health_of(const world::Character& person) {
   return std::string(words.at(static_cast<std::size_t>(share)));
 }
 
-void tell_paragraphs(Game& game, const world::Character& viewer, std::string_view text) {
-  for (auto& paragraph : paragraphs_of(text)) {
-    game.tell(viewer, std::move(paragraph));
-  }
-}
-
 void show_light(Game& game, const world::Character& viewer, const world::Object& light) {
   const auto left = fuel_left(game, light);
   if (light.plan().light.burns == 0) {
@@ -117,26 +111,10 @@ bool can_hold_things(const world::Object& thing) {
   return type == world::ObjectType::container || type == world::ObjectType::corpse;
 }
 
-std::vector<std::string> paragraphs_of(std::string_view text) {
-  std::vector<std::string> paragraphs;
-  bool between = true;
-  for (const auto line : base::split(text, '\n')) {
-    const auto words = base::trim(line);
-    if (words.empty()) {
-      between = true;
-      continue;
-    }
-    if (between) {
-      paragraphs.emplace_back();
-      between = false;
-    }
-    auto& paragraph = paragraphs.back();
-    if (!paragraph.empty()) {
-      paragraph += ' ';
-    }
-    paragraph += words;
+void tell_prose(Game& game, const world::Character& viewer, std::string_view text) {
+  if (!text.empty()) {
+    game.tell(viewer, std::string(text));
   }
-  return paragraphs;
 }
 
 std::vector<std::string> things_in_words(const Sight& sight,
@@ -213,7 +191,7 @@ void show_room(Game& game, const world::Character& viewer, bool in_full) {
   }
   game.tell(viewer, styled(Style::room_name, room->name()));
   if (in_full || !viewer.state().player.toggles.has(world::Toggle::brief)) {
-    tell_paragraphs(game, viewer, room->plan().desc);
+    tell_prose(game, viewer, room->plan().desc);
   }
   game.tell(viewer, styled(Style::exits, "Exits: " + exits_in_words(*room) + "."));
   std::vector<std::string> lines;
@@ -237,7 +215,7 @@ void show_person(Game& game, const world::Character& viewer, const world::Charac
     game.tell(viewer, act_text(game, viewer, "You see nothing unusual about $N.",
                                {.actor = &viewer, .victim = &person}));
   } else {
-    tell_paragraphs(game, viewer, written);
+    tell_prose(game, viewer, written);
   }
   game.tell(viewer, base::capitalised(person.name()) + " " + health_of(person) + ".");
   const auto worn = worn_by(person);
@@ -257,7 +235,7 @@ void show_thing(Game& game, const world::Character& viewer, const world::Object&
   if (thing.plan().desc.empty()) {
     game.tell(viewer, "You see nothing special about " + thing.short_name() + ".");
   } else {
-    tell_paragraphs(game, viewer, thing.plan().desc);
+    tell_prose(game, viewer, thing.plan().desc);
   }
   if (thing.plan().type == world::ObjectType::light) {
     show_light(game, viewer, thing);

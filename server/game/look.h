@@ -27,9 +27,9 @@ void show_thing(Game& game, const world::Character& viewer, const world::Object&
 void show_contents(Game& game, const world::Character& viewer, const world::Object& container);
 bool can_hold_things(const world::Object& thing);
 
-// Builders' text as lines of a screen of any width: each paragraph (they are kept apart by blank
-// lines) is one line, to be wrapped by the encoder.
-std::vector<std::string> paragraphs_of(std::string_view text);
+// Builders' text as the area reader left it: a paragraph is one line, to be wrapped by the encoder,
+// paragraphs are kept apart by blank lines, and verse and signs keep theirs. Nothing when empty.
+void tell_prose(Game& game, const world::Character& viewer, std::string_view text);
 // "a torch (lit)", equal ones that follow each other as one: "a coin (3)".
 std::vector<std::string> things_in_words(const Sight& sight,
                                          const std::vector<const world::Object*>& things);

@@ -24,11 +24,15 @@ TEST_CASE("look: name, description, exits, things, people, newest first and equa
         "The keeper stands here.\nBob the Miller is resting here.");
 }
 
-TEST_CASE("look: paragraphs of a description are lines, whatever the line ends in the file") {
-  CHECK(game::paragraphs_of("one\ntwo\n\n  three  \n") ==
-        std::vector<std::string>{"one two", "three"});
-  CHECK(game::paragraphs_of("\n \n").empty());
-  CHECK(game::paragraphs_of("one").size() == 1);
+TEST_CASE("look: paragraphs stay apart and a sign keeps its lines") {
+  Stage stage;
+  const auto ann = stage.player("Ann", "hall");
+  stage.heard(ann);
+  game::tell_prose(stage.game(), stage.body(ann),
+                   "one two\n\nthree\n   NORTH  Inn\n   EAST   Mill");
+  CHECK(stage.heard(ann) == "one two\n\nthree\n   NORTH  Inn\n   EAST   Mill");
+  game::tell_prose(stage.game(), stage.body(ann), "");
+  CHECK(stage.heard(ann).empty());
 }
 
 TEST_CASE("look: brief leaves the description out on arriving, not when one looks") {

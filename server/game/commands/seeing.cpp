@@ -36,9 +36,7 @@ void look_out(Game& game, const Character& self, world::Direction direction) {
     game.tell(self, "There is nothing special to see there.");
     return;
   }
-  for (auto& paragraph : paragraphs_of(exit->desc)) {
-    game.tell(self, std::move(paragraph));
-  }
+  tell_prose(game, self, exit->desc);
   const auto* to = exit->to == 0 ? nullptr : game.world().room(exit->to);
   if (exit->state != world::DoorState::open) {
     game.tell(self,
@@ -82,9 +80,7 @@ void look_at(Game& game, Character& self, std::string_view typed, bool closely) 
     // text.
     const auto* own = find_extra(thing->plan().extras, target.words);
     if (own != nullptr) {
-      for (auto& paragraph : paragraphs_of(*own)) {
-        game.tell(self, std::move(paragraph));
-      }
+      tell_prose(game, self, *own);
     } else {
       show_thing(game, self, *thing, closely);
     }
@@ -95,9 +91,7 @@ void look_at(Game& game, Character& self, std::string_view typed, bool closely) 
     game.tell(self, not_here(typed));
     return;
   }
-  for (auto& paragraph : paragraphs_of(*text)) {
-    game.tell(self, std::move(paragraph));
-  }
+  tell_prose(game, self, *text);
 }
 
 void look_in(Game& game, Character& self, std::string_view typed) {
