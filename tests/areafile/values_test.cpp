@@ -59,7 +59,7 @@ TEST_CASE("values: every word of every table of names can be written") {
     return area_with("exits." + word + " = { desc = \"x\" }\n");
   });
   every_word_reads(world::door_state_names, [](const std::string& word) {
-    return exit_with("door = \"hatch\", state = \"" + word + "\"");
+    return exit_with(R"(door = "hatch", state = ")" + word + "\"");
   });
   every_word_reads(world::exit_flag_names,
                    [](const std::string& word) { return exit_with("flags = [\"" + word + "\"]"); });
@@ -77,7 +77,8 @@ TEST_CASE("values: every word of every table of names can be written") {
                                               : ""));
   });
   for (const auto word : world::wear_place_names.words) {
-    const auto told = problems_of(object_with("wear = [\"take\", \"" + std::string(word) + "\"]"));
+    const auto told =
+        problems_of(object_with(R"(wear = ["take", ")" + std::string(word) + R"("])"));
     CHECK_MESSAGE(told.empty() == (word != "none"), told);  // to wear a thing nowhere is no place
   }
 }
@@ -119,7 +120,7 @@ TEST_CASE("values: sex is another way to give pronouns") {
 }
 
 TEST_CASE("values: times are kept in pulses") {
-  const auto rotting = object("decay = { after = \"10m\", fuzz = 30, message = \"$p rots.\" }");
+  const auto rotting = object(R"(decay = { after = "10m", fuzz = 30, message = "$p rots." })");
   CHECK(rotting.decay.after == base::minutes(10));
   CHECK(rotting.decay.fuzz == 300);
   CHECK(rotting.decay.message == "$p rots.");
@@ -149,7 +150,7 @@ TEST_CASE("values: a drink is full unless it says otherwise, and an affect has i
 }
 
 TEST_CASE("values: wear says take and places") {
-  const auto hat = object("wear = [\"take\", \"head\"]");
+  const auto hat = object(R"(wear = ["take", "head"])");
   CHECK(hat.flags.has(world::ObjectFlag::take));
   CHECK(hat.wear.has(world::WearPlace::head));
   CHECK_FALSE(hat.wear.has(world::WearPlace::hold));
