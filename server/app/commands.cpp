@@ -145,9 +145,13 @@ int who(const Config& config, Terminal& terminal) {
   }
   const auto& players = said["players"];
   for (const auto& player : players) {
-    terminal.out << player.value("name", std::string()) << "  "
-                 << player.value("address", std::string()) << "  idle "
-                 << player.value("idle_seconds", std::uint64_t{0}) << " s\n";
+    terminal.out << player.value("name", std::string()) << "  ";
+    if (player.value("link", std::string()) == "up") {
+      terminal.out << player.value("address", std::string()) << "  idle "
+                   << player.value("idle_seconds", std::uint64_t{0}) << " s\n";
+    } else {
+      terminal.out << "link lost\n";
+    }
   }
   terminal.out << base::counted(players.size(), "player", "players") << '\n';
   return Status::done;

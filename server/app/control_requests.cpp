@@ -38,19 +38,22 @@ void health(Server& server, const Json& /*request*/, const Answer& answer) {
           {"saving", game.commits().last_failed() ? "fails" : "works"}});
 }
 
+// Those whose connection is lost stand in the game all the same.
 void who(Server& server, const Json& /*request*/, const Answer& answer) {
   auto& game = server.game();
   auto players = Json::array();
-  for (const auto& [session, visitor] : game.visitors()) {
-    const auto* const body = game.world().find(visitor->body);
-    if (!visitor->is_playing() || body == nullptr) {
-      continue;
+  game.world().all_characters().for_each([&](const world::Character& body) {
+    if (!body.is_player()) {
+      return;
     }
-    players.push_back(
-        {{"name", body->name()},
-         {"address", visitor->arrived.address},
-         {"idle_seconds", (game.now() - visitor->last_line) / base::pulses_per_second}});
-  }
+    Json player = {{"name", body.name()}, {"link", "lost"}};
+    if (const auto* const visitor = game.visitor_of(body)) {
+      player["link"] = "up";
+      player["address"] = visitor->arrived.address;
+      player["idle_seconds"] = (game.now() - visitor->last_line) / base::pulses_per_second;
+    }
+    players.push_back(std::move(player));
+  });
   answer({{"ok", true}, {"players", players}});
 }
 

@@ -89,7 +89,8 @@ void GameLoop::woken() {
     game_.after_stall();
   }
   if (due.pulses > 0) {
-    end_turn();
+    finish_turn();
+    finish_round();
   }
   if (!stopped_) {
     wait();
@@ -133,6 +134,11 @@ void GameLoop::log_slow_pulse(std::chrono::nanoseconds took) const {
                    {"dearest", names.empty() ? std::string("no event") : names}});
 }
 
+void GameLoop::end_turn() {
+  finish_turn();
+  want_flush();
+}
+
 void GameLoop::want_turn() {
   if (std::exchange(turn_posted_, true)) {
     return;
@@ -140,6 +146,16 @@ void GameLoop::want_turn() {
   asio::post(io_, [this] {
     turn_posted_ = false;
     end_turn();
+  });
+}
+
+void GameLoop::want_flush() {
+  if (std::exchange(flush_posted_, true)) {
+    return;
+  }
+  asio::post(io_, [this] {
+    flush_posted_ = false;
+    finish_round();
   });
 }
 
@@ -160,7 +176,7 @@ void GameLoop::read_on() {
   }
 }
 
-void GameLoop::end_turn() {
+void GameLoop::finish_turn() {
   for (auto pulses = std::exchange(asked_for_, 0); pulses > 0 && !stopped_; --pulses) {
     one_pulse();
     if (options_.settle) {
@@ -168,10 +184,13 @@ void GameLoop::end_turn() {
     }
   }
   game_.end_turn();
+}
+
+void GameLoop::finish_round() {
   read_on();
   network_.flush();
-  if (options_.after_turn) {
-    options_.after_turn();
+  if (options_.after_round) {
+    options_.after_round();
   }
 }
 

@@ -27,7 +27,7 @@ class GameLoop {
     // Waits until the store has answered all it was asked, and hears the answers. Between the
     // pulses of `tick`, where time is not the disk's.
     std::function<void()> settle;
-    std::function<void()> after_turn;
+    std::function<void()> after_round;
   };
 
   GameLoop(asio::io_context& io, game::Game& game, net::Network& network, const base::Clock& clock,
@@ -38,8 +38,13 @@ class GameLoop {
   // the disk.
   void start_real();
   void stop();
-  // Something was heard, or is to be said: the turn ends once this round of handlers is through.
+  // What was heard is done: pulses asked for run, the game's turn ends, and bytes go out once this
+  // round of handlers is through.
+  void end_turn();
+  // The same, a little later: for whoever is in the middle of something.
   void want_turn();
+  // Bytes go out once this round of handlers is through.
+  void want_flush();
   // A line of this session was heard: no more is read while the game has enough of them.
   void heard_line(wire::SessionId session);
   // So many pulses run now, before this turn ends.
@@ -51,7 +56,8 @@ class GameLoop {
   void wait();
   void woken();
   void one_pulse();
-  void end_turn();
+  void finish_turn();
+  void finish_round();
   void read_on();
   void log_slow_pulse(std::chrono::nanoseconds took) const;
 
@@ -66,6 +72,7 @@ class GameLoop {
   base::Pulse start_pulse_;
   base::Pulse asked_for_ = 0;
   bool turn_posted_ = false;
+  bool flush_posted_ = false;
   bool stopped_ = false;
   std::set<wire::SessionId> paused_;
 };

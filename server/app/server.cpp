@@ -136,9 +136,10 @@ void Server::hear(wire::Inbound in) {
   game_->set_wall(loop_->wall());
   const auto* const line = std::get_if<wire::Line>(&in);
   const auto session = line == nullptr ? wire::SessionId::none : line->session;
-  // Before the game hears of it, so that the turn ends even when the game fails.
-  loop_->want_turn();
+  // Asked for first, so that bytes go out even when the game fails.
+  loop_->want_flush();
   std::visit([this](auto& what) { game_->hear(std::move(what)); }, in);
+  loop_->end_turn();
   if (session != wire::SessionId::none) {
     loop_->heard_line(session);
   }
@@ -264,7 +265,7 @@ void Server::hurry() {
   });
 }
 
-void Server::after_turn() {
+void Server::after_round() {
   think_of_checkpoint();
   if (!stopping_ || closing_ || !game_->is_stopped()) {
     return;

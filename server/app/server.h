@@ -92,7 +92,7 @@ class Server {
 
   // ---- stop
   void hurry();
-  void after_turn();
+  void after_round();
   void watch_stop();
   void give_up();
   void take_down();

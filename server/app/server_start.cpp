@@ -248,7 +248,7 @@ net::Options Server::net_options() const {
 
 std::optional<Failure> Server::open_network() {
   auto options = net_options();
-  options.wants_flush = [this] { loop_->want_turn(); };
+  options.wants_flush = [this] { loop_->want_flush(); };
   network_ = std::make_unique<net::Network>(io_, std::move(options), clock_,
                                             [this](wire::Inbound in) { hear(std::move(in)); });
   const auto& config = options_.config;
@@ -256,7 +256,7 @@ std::optional<Failure> Server::open_network() {
                                      GameLoop::Options{.limits = config.limits,
                                                        .manual = config.has_manual_clock(),
                                                        .settle = [this] { settle_store(); },
-                                                       .after_turn = [this] { after_turn(); }});
+                                                       .after_round = [this] { after_round(); }});
   reloader_ =
       std::make_unique<Reloader>(io_, config.paths.content, config.paths.areas,
                                  [this](Content content) { take_content(std::move(content)); });

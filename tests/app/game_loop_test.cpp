@@ -1,0 +1,195 @@
+// The loop with a real game and a real loopback socket, and a clock that stands until told. Nothing
+// sleeps.
+#include "app/game_loop.h"
+
+#include <asio/buffer.hpp>
+#include <asio/ip/tcp.hpp>
+#include <asio/write.hpp>
+#include <doctest/doctest.h>
+
+#include "game/commits.h"
+
+namespace {
+
+using asio::ip::tcp;
+
+game::Ports ports(net::Network*& network, std::vector<wire::StoreJob>& jobs) {
+  game::Ports out;
+  out.send = [&network](const wire::Outbound& what) { network->send(what); };
+  out.store = [&jobs](wire::StoreJob job) {
+    jobs.push_back(std::move(job));
+    return true;
+  };
+  out.hash = [](const wire::HashJob&) { return false; };
+  return out;
+}
+
+// An empty world with its door open.
+class Place {
+ public:
+  explicit Place(bool manual)
+      : game_({}, {}, ports(address_, jobs)),
+        network_(io_, options(), clock_, [this](wire::Inbound in) { hear(in); }),
+        loop_(io_, game_, network_, clock_,
+              {.limits = {},
+               .manual = manual,
+               .settle = [this] { ++settled; },
+               .after_round = [this] { ++rounds; }}) {
+    address_ = &network_;
+    game_.set_wall(clock_.utc_seconds());
+    game_.open_world();
+    const auto taken = network_.listen();
+    REQUIRE(taken.has_value());
+    port = *taken;
+    loop_.start();
+  }
+
+  static net::Options options() {
+    net::Options options;
+    options.addresses = {"127.0.0.1"};
+    options.port = 0;
+    return options;
+  }
+  void hear(wire::Inbound& in) {
+    const auto* const line = std::get_if<wire::Line>(&in);
+    const auto session = line == nullptr ? wire::SessionId::none : line->session;
+    std::visit([this](auto& what) { game_.hear(std::move(what)); }, in);
+    loop_.end_turn();
+    if (session != wire::SessionId::none) {
+      loop_.heard_line(session);
+    }
+  }
+  void run_some() {
+    for (int i = 0; i < 200; ++i) {
+      io_.restart();
+      io_.poll_one();
+    }
+  }
+  bool until(const std::function<bool()>& holds) {
+    const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(20);
+    while (!holds()) {
+      io_.restart();
+      io_.run_one_for(std::chrono::milliseconds(5));
+      if (std::chrono::steady_clock::now() > end) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  asio::io_context io_;
+  base::ManualClock clock_;
+  net::Network* address_ = nullptr;
+  std::vector<wire::StoreJob> jobs;
+  int settled = 0;
+  int rounds = 0;
+  std::uint16_t port = 0;
+  game::Game game_;
+  net::Network network_;
+  app::GameLoop loop_;
+};
+
+class Client {
+ public:
+  explicit Client(Place& place) : place_(place), socket_(io_) {
+    socket_.connect({asio::ip::make_address("127.0.0.1"), place.port});
+    socket_.non_blocking(true);
+  }
+  void say(std::string_view bytes) { asio::write(socket_, asio::buffer(bytes)); }
+  // The bytes of the first read that gives any.
+  std::string next() {
+    std::string heard;
+    place_.until([&] {
+      char room[65536];
+      asio::error_code problem;
+      const auto size = socket_.read_some(asio::buffer(room), problem);
+      heard.append(room, problem ? 0 : size);
+      return !heard.empty();
+    });
+    return heard;
+  }
+
+ private:
+  Place& place_;
+  asio::io_context io_;
+  tcp::socket socket_;
+};
+
+constexpr auto eighth = std::chrono::milliseconds(125);
+
+}  // namespace
+
+TEST_CASE("loop: pulses follow the clock, one an eighth of a second") {
+  Place place(false);
+  place.run_some();
+  CHECK(place.game_.now() == 0);
+  place.clock_.advance(eighth);
+  REQUIRE(place.until([&] { return place.game_.now() == 1; }));
+  place.clock_.advance(eighth * 3);
+  REQUIRE(place.until([&] { return place.game_.now() == 4; }));
+  place.run_some();
+  CHECK(place.game_.now() == 4);
+  CHECK(place.game_.wall() == place.clock_.utc_seconds());
+}
+
+TEST_CASE("loop: after a stall eight pulses are caught up and the rest is dropped") {
+  Place place(false);
+  place.clock_.advance(std::chrono::seconds(60));
+  REQUIRE(place.until([&] { return place.game_.now() > 0; }));
+  place.run_some();
+  CHECK(place.game_.now() == 8);
+}
+
+TEST_CASE(
+    "loop: with a manual clock only pulses asked for run, the store settled after each, in one "
+    "turn") {
+  Place place(true);
+  place.clock_.advance(std::chrono::seconds(60));
+  place.run_some();
+  CHECK(place.game_.now() == 0);
+  const auto wall = place.loop_.wall();
+  place.loop_.run_in_turn(80);
+  place.loop_.want_turn();
+  place.loop_.want_turn();
+  REQUIRE(place.until([&] { return place.game_.now() == 80; }));
+  place.run_some();
+  CHECK(place.settled == 80);
+  CHECK(place.rounds == 1);
+  CHECK(place.loop_.wall() == wall + 10);
+  place.loop_.start_real();
+  place.clock_.advance(eighth);
+  CHECK(place.until([&] { return place.game_.now() == 81; }));
+}
+
+TEST_CASE("loop: whoever comes is greeted and asked in one write, which ends a turn") {
+  Place place(true);
+  Client client(place);
+  const auto first = client.next();
+  CHECK(first.front() == '\xff');
+  CHECK(first.size() > 10);
+  CHECK(place.rounds == 1);
+  client.say("no-such-name\r\n");
+  CHECK(client.next().size() > 2);
+}
+
+TEST_CASE("loop: a flood of lines waits in the kernel, not in the game") {
+  Place place(true);
+  Client client(place);
+  REQUIRE_FALSE(client.next().empty());
+  std::string flood;
+  for (int i = 0; i < 400; ++i) {
+    flood += "a\r\n";
+  }
+  client.say(flood);
+  const auto session = place.game_.visitors().begin()->first;
+  REQUIRE(place.until([&] { return !place.game_.may_read(session); }));
+  place.run_some();
+  const auto limit = place.game_.limits().queued_lines;
+  CHECK(place.game_.visitor(session)->lines.size() == limit);
+  place.loop_.run_in_turn(3);
+  place.loop_.want_turn();
+  place.run_some();
+  const auto* const visitor = place.game_.visitor(session);
+  REQUIRE(visitor != nullptr);
+  CHECK(visitor->lines.size() == limit);
+}
