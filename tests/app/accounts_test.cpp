@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include "app/folder.h"
 #include "store/store.h"
 
 namespace {
@@ -93,11 +94,13 @@ TEST_CASE("accounts: what was done is said without the hash") {
 }
 
 TEST_CASE("accounts: without a server they go into the database, also into one that is new") {
-  auto opened = store::Store::open({.path = ":memory:"});
+  const TestFolder folder;
+  auto opened = store::Store::open({.path = folder / "waterwheel.db"});
   REQUIRE(opened.has_value());
   auto& store = **opened;
-  CHECK(app::change_stored_account(store, request(What::create, "Wanda", {"load"}), limits, 42, 100)
-            .has_value());
+  const auto made =
+      app::change_stored_account(store, request(What::create, "Wanda", {"load"}), limits, 42, 100);
+  CHECK_MESSAGE(made.has_value(), (made ? std::string() : made.error().in_words()));
   CHECK(app::change_stored_account(store, request(What::create, "Otto"), limits, 42, 100)
             .has_value());
   CHECK_FALSE(app::change_stored_account(store, request(What::create, "wanda"), limits, 42, 100)
