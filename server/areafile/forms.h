@@ -19,6 +19,17 @@ extern const Form<ObjectDraft> object_form;
 extern const Form<SpawnDraft> spawn_form;
 extern const Form<EventDraft> event_form;
 
+// Tables inside an object. Those that nothing uses yet are read into nothing.
+struct Later {};
+extern const Form<world::LightPlan> light_form;
+extern const Form<world::DrinkPlan> drink_form;
+extern const Form<world::FoodPlan> food_form;
+extern const Form<world::ContainerPlan> container_form;
+extern const Form<world::DecayPlan> decay_form;
+extern const Form<Later> weapon_form;
+extern const Form<Later> armour_form;
+extern const Form<Later> money_form;
+
 // Fields of a table inside a record, for the manual: {"drink", rows}.
 struct PartHelp {
   std::string_view name;
@@ -28,6 +39,7 @@ std::vector<PartHelp> object_parts();
 
 inline constexpr std::int64_t highest_vnum = 2'000'000'000;
 inline constexpr std::int64_t highest_level = 200;
+inline constexpr std::int64_t most_of_object = 100'000;  // sips, pounds
 
 // A key of a record or an area: a-z, 0-9 and _, 1 to 40 of them.
 bool is_key(std::string_view key);

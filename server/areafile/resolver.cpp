@@ -4,6 +4,7 @@
 #include <map>
 
 #include "areafile/shelf.h"
+#include "areafile/ways_back.h"
 
 namespace areafile {
 
@@ -31,7 +32,7 @@ class Resolver {
     // Ways back are looked for only when every exit is known.
     for (const auto& area : drafts_) {
       if (!area.broken) {
-        check_ways_back(area);
+        check_ways_back(report_, area, rooms_);
       }
     }
   }
@@ -260,56 +261,6 @@ class Resolver {
     report_.error(at, "no affect " + in_quotes(affect) + " in data/affects.toml" +
                           did_you_mean(affect, {around_.affects.begin(), around_.affects.end()}));
     object.broken = true;
-  }
-
-  void check_ways_back(const AreaDraft& area) {
-    for (const auto& room : area.room_drafts) {
-      if (room.broken) {
-        continue;
-      }
-      for (const auto& exit : room.exit_drafts) {
-        check_way_back(area, room, exit);
-      }
-    }
-  }
-  void check_way_back(const AreaDraft& area, const RoomDraft& room, const ExitDraft& exit) {
-    const auto* other =
-        exit.to == 0 || !exit.has_place ? nullptr : rooms_.find(area, exit.to_ref).draft;
-    if (other == nullptr) {
-      return;
-    }
-    const auto subject = "exit " + exit.name + ": ";
-    const world::ExitPlan* opposite = nullptr;
-    bool leads_back = false;
-    for (const auto& back : other->exits) {
-      leads_back = leads_back || back.to == room.vnum;
-      if (back.to == room.vnum && back.direction == world::opposite(exit.direction)) {
-        opposite = &back;
-      }
-    }
-    if (!leads_back && !exit.one_way) {
-      report_.warning(exit.at, subject + "no exit of " + in_quotes(other->key) +
-                                   " leads back; write one_way = true if that is meant");
-    }
-    if (opposite != nullptr) {
-      check_door(exit, *opposite,
-                 subject + "the other side of it, in " + in_quotes(other->key) + ',');
-    }
-  }
-  // A door has two sides, and both files' words must agree. Told once, from the side that has the
-  // door or, when both have, from the one that comes first.
-  void check_door(const ExitDraft& exit, const world::ExitPlan& opposite,
-                  const std::string& subject) {
-    if (exit.door.empty()) {
-      return;
-    }
-    if (opposite.door.empty()) {
-      report_.warning(exit.at, subject + " has no door");
-    } else if (exit.direction < opposite.direction && exit.state != opposite.state) {
-      report_.warning(exit.at, subject + " is " +
-                                   std::string(world::door_state_names[opposite.state]) + ", not " +
-                                   std::string(world::door_state_names[exit.state]));
-    }
   }
 
   Report& report_;
