@@ -41,8 +41,9 @@ void Game::restore_things(world::Character& body, const wire::CharacterLoaded& l
     auto* container = record.in_object ? world_->find_object(*record.in_object) : nullptr;
     if (plan == nullptr || (record.in_object && container == nullptr) ||
         world_->find_object(record.id) != nullptr) {
-      base::log::warn("game", "a thing was put aside: it has no template or no place any more",
-                      {{"object", record.id}, {"template", record.template_vnum}, {"player", body.name()}});
+      base::log::warn(
+          "game", "a thing was put aside: it has no template or no place any more",
+          {{"object", record.id}, {"template", record.template_vnum}, {"player", body.name()}});
       continue;
     }
     auto& object = world_->make_object(*plan, record.id);
@@ -68,10 +69,11 @@ world::Character& Game::enter(Visitor& visitor, const wire::AccountRecord& accou
   std::vector<events::EventOwner*> owners = {&body};
   restore_things(body, loaded, owners);
   for (const auto& event : loaded.events) {
-    const auto owner = std::find_if(owners.begin(), owners.end(), [&event](const events::EventOwner* candidate) {
-      return event.owner_kind == events::owner_kind_names[candidate->owner_kind()] &&
-             event.owner == owner_key(*candidate);
-    });
+    const auto owner =
+        std::find_if(owners.begin(), owners.end(), [&event](const events::EventOwner* candidate) {
+          return event.owner_kind == events::owner_kind_names[candidate->owner_kind()] &&
+                 event.owner == owner_key(*candidate);
+        });
     if (owner != owners.end()) {
       hold_event(*this, **owner, event);
     }
@@ -89,7 +91,8 @@ world::Character& Game::enter(Visitor& visitor, const wire::AccountRecord& accou
     room = world_->start_room();
   }
   base::check(room != nullptr, "Game: a world without a room");
-  world_->move(body, *room);  // enters the row into the next commit: it says that the body is in the game
+  world_->move(body,
+               *room);  // enters the row into the next commit: it says that the body is in the game
   world_->change(body);
   timeline_->enter(owners);
   start_healing(*this, body);
@@ -144,7 +147,8 @@ void Game::take_over(Visitor& newcomer, world::Character& body) {
     tell_room(*body.room(), body.name() + " looks about with fresh eyes.", &body);
   }
   show_room(*this, body, true);
-  base::log::info("game", "taken over", {{"player", body.name()}, {"source", newcomer.arrived.source}});
+  base::log::info("game", "taken over",
+                  {{"player", body.name()}, {"source", newcomer.arrived.source}});
 }
 
 // ---- going
@@ -168,6 +172,7 @@ void Game::leave(world::Character& body) {
   player.entered_at = now();
   player.last_logout = wall_;
   commits_->leaving(body);
+  commits_->soon();
   stand_up(body);
   if (body.room() != nullptr && !stopping_) {
     tell_room(*body.room(), body.name() + " leaves the game.", &body);
@@ -204,12 +209,12 @@ void Game::quit(world::Character& body, std::string farewell) {
     base::wipe(line);
   }
   who->lines.clear();
-  commits_->now([this, session = who->session(), words = std::move(farewell)](const std::string& why_not) {
-    quit_answered(session, words, why_not);
-  });
+  commits_->now([this, session = who->session(), words = std::move(farewell)](
+                    const std::string& why_not) { quit_answered(session, words, why_not); });
 }
 
-void Game::quit_answered(wire::SessionId session, const std::string& farewell, const std::string& why_not) {
+void Game::quit_answered(wire::SessionId session, const std::string& farewell,
+                         const std::string& why_not) {
   auto* to = visitor(session);
   if (to == nullptr || to->stage != Stage::quitting) {
     return;
@@ -219,8 +224,10 @@ void Game::quit_answered(wire::SessionId session, const std::string& farewell, c
     visitor_must_go(*to, "quit");
     return;
   }
-  tell(*to, "Not saved: " + why_not + ". It will be tried again; stay a little, and you will hear when it is done.");
-  commits_->next([this, session, farewell](const std::string& why) { quit_answered(session, farewell, why); });
+  tell(*to, "Not saved: " + why_not +
+                ". It will be tried again; stay a little, and you will hear when it is done.");
+  commits_->next(
+      [this, session, farewell](const std::string& why) { quit_answered(session, farewell, why); });
 }
 
 }  // namespace game

@@ -98,7 +98,9 @@ void Commits::gather_objects(const world::Changes& changes) {
   }
 }
 
-void Commits::changed(const wire::AccountRecord& account) { waiting_.accounts.insert_or_assign(account.id, account); }
+void Commits::changed(const wire::AccountRecord& account) {
+  waiting_.accounts.insert_or_assign(account.id, account);
+}
 
 void Commits::changed(const wire::CharacterRecord& character) {
   waiting_.characters.insert_or_assign(character.id, character);
@@ -153,7 +155,9 @@ void Commits::now(Answer answer) {
   wanted_ = true;
 }
 
-void Commits::next(Answer answer) { waiting_answers_.push_back(std::move(answer)); }
+void Commits::next(Answer answer) {
+  waiting_answers_.push_back(std::move(answer));
+}
 
 void Commits::end_turn() {
   if (game_.world().next_id() + id_block / 2 > reserved_ids_) {
@@ -264,9 +268,10 @@ void Commits::failed(const std::string& why_not) {
   waiting_.merge_older(under_way_);
   base::log::error("game", "the world was not saved", {{"why", why_not}, {"pulse", game_.now()}});
   if (!std::exchange(failed_, true)) {
-    game_.tell_staff(Capability::none, "The world cannot be saved (" + why_not +
-                                           "). Nothing is lost while the server runs; it tries again every " +
-                                           base::duration_in_words(retry_after) + ".");
+    game_.tell_staff(Capability::none,
+                     "The world cannot be saved (" + why_not +
+                         "). Nothing is lost while the server runs; it tries again every " +
+                         base::duration_in_words(retry_after) + ".");
   }
   call(std::exchange(answers_under_way_, {}), why_not.empty() ? "the disk said no" : why_not);
 }

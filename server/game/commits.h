@@ -1,7 +1,7 @@
-// What changed becomes rows, and rows become durable. One commit is under way at a time; changes made meanwhile
-// wait for the next one, so nothing queues up while the disk is slow. All that one line or event touched goes in
-// the same transaction: rows are taken when a turn is over, all at once.
-// A failed commit keeps its rows; newer ones replace them by id, and it is tried again.
+// What changed becomes rows, and rows become durable. One commit is under way at a time; changes
+// made meanwhile wait for the next one, so nothing queues up while the disk is slow. All that one
+// line or event touched goes in the same transaction: rows are taken when a turn is over, all at
+// once. A failed commit keeps its rows; newer ones replace them by id, and it is tried again.
 #pragma once
 
 #include <cstdint>
@@ -27,15 +27,17 @@ class Commits {
 
   explicit Commits(Game& game) : game_(game) {}
 
-  // Called every pulse: posts what changed when it is time (Limits::commit_pulses), else the header alone now and
-  // then (commit_pulses while someone plays, quiet_header_pulses while nobody does).
+  // Called every pulse: posts what changed when it is time (Limits::commit_pulses), else the header
+  // alone now and then (commit_pulses while someone plays, quiet_header_pulses while nobody does).
   void pulse();
   // Called at the end of every turn: posts what now() asked for.
   void end_turn();
-  // Everything changed up to the end of this turn is to be durable as soon as possible; `answer` is called when it
-  // is, or cannot be.
+  // Everything changed up to the end of this turn is to be durable as soon as possible.
+  void soon() { wanted_ = true; }
+  // The same; `answer` is called when it is durable, or cannot be.
   void now(Answer answer);
-  // Hears of the next commit like now(), but hurries nothing; for those who were told "it will be tried again".
+  // Hears of the next commit like now(), but hurries nothing; for those who were told "it will be
+  // tried again".
   void next(Answer answer);
   void answered(const wire::Committed& reply);
 
@@ -71,7 +73,8 @@ class Commits {
     std::set<std::string> spawns;
 
     bool is_empty() const {
-      return accounts.empty() && characters.empty() && objects.empty() && events.empty() && spawns.empty();
+      return accounts.empty() && characters.empty() && objects.empty() && events.empty() &&
+             spawns.empty();
     }
     void add(wire::OwnerEvents rows) {
       auto key = std::pair(rows.owner_kind, rows.owner);

@@ -1,5 +1,5 @@
-// The guided questions that make a character. What was answered lies in the visitor's scratch; nothing is
-// written, and no id is given, before the last answer.
+// The guided questions that make a character. What was answered lies in the visitor's scratch;
+// nothing is written, and no id is given, before the last answer.
 #include <algorithm>
 #include <array>
 
@@ -15,8 +15,8 @@ namespace game {
 
 namespace {
 
-constexpr std::array<std::string_view, 4> pronouns_in_words = {"he, him, his", "she, her, her", "they, them, their",
-                                                               "it, it, its"};
+constexpr std::array<std::string_view, 4> pronouns_in_words = {"he, him, his", "she, her, her",
+                                                               "they, them, their", "it, it, its"};
 
 std::string numbered(std::size_t i, std::string_view words) {
   return std::to_string(i + 1) + ". " + std::string(words);
@@ -44,7 +44,8 @@ wire::List list_of(std::string_view heading, const std::vector<Entry>& entries) 
   wire::List list;
   list.heading = heading;
   for (std::size_t i = 0; i < entries.size(); ++i) {
-    list.items.push_back(numbered(i, entries[i].name + ": " + entries[i].help.substr(0, entries[i].help.find('\n'))));
+    list.items.push_back(numbered(
+        i, entries[i].name + ": " + entries[i].help.substr(0, entries[i].help.find('\n'))));
   }
   return list;
 }
@@ -72,14 +73,22 @@ std::optional<bool> yes_or_no(std::string_view line) {
 Stage before(Stage stage, bool existing_account) {
   switch (stage) {
     case Stage::new_password:
-    case Stage::new_password_again: return Stage::new_name;
-    case Stage::race: return existing_account ? Stage::new_name : Stage::new_password;
-    case Stage::character_class: return Stage::race;
-    case Stage::pronouns: return Stage::character_class;
-    case Stage::colour: return Stage::pronouns;
-    case Stage::screen_reader: return existing_account ? Stage::pronouns : Stage::colour;
-    case Stage::confirm: return existing_account ? Stage::pronouns : Stage::screen_reader;
-    default: return existing_account ? Stage::choose_character : Stage::name;
+    case Stage::new_password_again:
+      return Stage::new_name;
+    case Stage::race:
+      return existing_account ? Stage::new_name : Stage::new_password;
+    case Stage::character_class:
+      return Stage::race;
+    case Stage::pronouns:
+      return Stage::character_class;
+    case Stage::colour:
+      return Stage::pronouns;
+    case Stage::screen_reader:
+      return existing_account ? Stage::pronouns : Stage::colour;
+    case Stage::confirm:
+      return existing_account ? Stage::pronouns : Stage::screen_reader;
+    default:
+      return existing_account ? Stage::choose_character : Stage::name;
   }
 }
 
@@ -89,13 +98,16 @@ Stage before(Stage stage, bool existing_account) {
 
 bool Login::may_create(Visitor& visitor) {
   if (game_.commits().last_failed()) {
-    start_over(visitor, "No character can be made just now, since the world cannot be saved. Please try again later.");
+    start_over(visitor,
+               "No character can be made just now, since the world cannot be saved. Please try "
+               "again later.");
     return false;
   }
   if (visitor.arrived.exempt) {
     return true;
   }
-  if (auto problem = game_.sources().creation_problem(visitor.arrived.source, game_.now()); !problem.empty()) {
+  if (auto problem = game_.sources().creation_problem(visitor.arrived.source, game_.now());
+      !problem.empty()) {
     start_over(visitor, problem);
     return false;
   }
@@ -107,8 +119,10 @@ void Login::begin_creation(Visitor& visitor) {
     return;
   }
   game_.tell(visitor,
-             "A new character: good. You can type 'back' to change the answer before, and 'quit' to leave. A name "
-             "has letters only, and everybody will call you by it, so choose one that sounds like a name.");
+             "A new character: good. You can type 'back' to change the answer before, and 'quit' "
+             "to leave. A name "
+             "has letters only, and everybody will call you by it, so choose one that sounds like "
+             "a name.");
   go_on(visitor, Stage::new_name);
 }
 
@@ -118,7 +132,8 @@ bool Login::reserve(Visitor& visitor, std::string_view name) {
   visitor.login.made.name.clear();
   const auto [row, is_new] = being_made_.try_emplace(base::lower(name), visitor.session());
   if (!is_new) {
-    const auto problem = "Somebody is making a character of that name at this very moment. Please choose another.";
+    const auto problem =
+        "Somebody is making a character of that name at this very moment. Please choose another.";
     if (visitor.login.one_line) {
       start_over(visitor, problem);
     } else {
@@ -168,7 +183,8 @@ void Login::name_known(Visitor& visitor, const wire::AccountLoaded& reply) {
 // ---- the password
 
 void Login::hear_new_password(Visitor& visitor, std::string& line) {
-  if (auto problem = password_problem(line, visitor.login.made.name, game_.limits()); !problem.empty()) {
+  if (auto problem = password_problem(line, visitor.login.made.name, game_.limits());
+      !problem.empty()) {
     game_.tell(visitor, problem);
     return;
   }
@@ -228,8 +244,12 @@ void Login::show_choices(Visitor& visitor) {
   const auto& rules = game_.rules();
   const auto& made = visitor.login.made;
   switch (visitor.stage) {
-    case Stage::race: sheet.parts.emplace_back(list_of("The peoples of this world:", rules.races)); break;
-    case Stage::character_class: sheet.parts.emplace_back(list_of("What one can be:", rules.classes)); break;
+    case Stage::race:
+      sheet.parts.emplace_back(list_of("The peoples of this world:", rules.races));
+      break;
+    case Stage::character_class:
+      sheet.parts.emplace_back(list_of("What one can be:", rules.classes));
+      break;
     case Stage::pronouns: {
       wire::List list;
       list.heading = "Others may speak of you as:";
@@ -244,11 +264,13 @@ void Login::show_choices(Visitor& visitor) {
       const auto* of_class = rules.character_class(made.character_class);
       sheet.title = made.name;
       sheet.parts.emplace_back(wire::LabelValue{"Race", race == nullptr ? made.race : race->name});
-      sheet.parts.emplace_back(wire::LabelValue{"Class", of_class == nullptr ? made.character_class : of_class->name});
+      sheet.parts.emplace_back(
+          wire::LabelValue{"Class", of_class == nullptr ? made.character_class : of_class->name});
       sheet.parts.emplace_back(wire::LabelValue{"Pronouns", made.pronouns});
       break;
     }
-    default: return;
+    default:
+      return;
   }
   game_.show(visitor, std::move(sheet));
 }
@@ -267,7 +289,8 @@ void Login::go_back(Visitor& visitor) {
   if (stage == Stage::new_name || stage == Stage::choose_character) {
     forget(visitor);
     visitor.login.made.name.clear();
-    visitor.login.existing_account = visitor.login.existing_account && stage != Stage::choose_character;
+    visitor.login.existing_account =
+        visitor.login.existing_account && stage != Stage::choose_character;
   }
   if (stage == Stage::choose_character) {
     show_characters(visitor);
@@ -352,18 +375,22 @@ void Login::finish(Visitor& visitor) {
   auto& world = game_.world();
   const auto& rules = game_.rules();
   auto& made = login.made;
-  const auto* race = made.race.empty() && !rules.races.empty() ? &rules.races.front() : rules.race(made.race);
+  const auto* race =
+      made.race.empty() && !rules.races.empty() ? &rules.races.front() : rules.race(made.race);
   const auto* of_class = made.character_class.empty() && !rules.classes.empty()
                              ? &rules.classes.front()
                              : rules.character_class(made.character_class);
-  const auto points = [](int of_race, int of_its_class, int least) { return std::max(of_race + of_its_class, least); };
+  const auto points = [](int of_race, int of_its_class, int least) {
+    return std::max(of_race + of_its_class, least);
+  };
   const rules::Race no_race;
   const rules::CharacterClass no_class;
   const auto& from_race = race == nullptr ? no_race : *race;
   const auto& from_class = of_class == nullptr ? no_class : *of_class;
   made.race = from_race.key;
   made.character_class = from_class.key;
-  made.pronouns = made.pronouns.empty() ? world::pronoun_names[world::Pronouns::they] : made.pronouns;
+  made.pronouns =
+      made.pronouns.empty() ? world::pronoun_names[world::Pronouns::they] : made.pronouns;
   made.hit_points = made.max_hit_points = points(from_race.hit_points, from_class.hit_points, 1);
   made.mana = made.max_mana = points(from_race.mana, from_class.mana, 0);
   made.moves = made.max_moves = points(from_race.moves, from_class.moves, 0);
@@ -391,19 +418,21 @@ void Login::finish(Visitor& visitor) {
   }
   visitor.stage = Stage::waiting;
   const auto new_account = login.existing_account ? 0 : login.account.id;
-  game_.commits().now([this, session = visitor.session(), new_account, character = made](const std::string& why_not) {
+  game_.commits().now([this, session = visitor.session(), new_account,
+                       character = made](const std::string& why_not) {
     created(session, new_account, character, why_not);
   });
 }
 
-void Login::created(wire::SessionId session, std::int64_t account, const wire::CharacterRecord& character,
-                    const std::string& why_not) {
+void Login::created(wire::SessionId session, std::int64_t account,
+                    const wire::CharacterRecord& character, const std::string& why_not) {
   auto* to = game_.visitor(session);
   const bool waits = to != nullptr && to->stage == Stage::waiting;
   if (!why_not.empty()) {
     game_.commits().withdraw(account, character.id);
     if (waits) {
-      start_over(*to, "Your character could not be saved (" + why_not + "), so it was not made. Please try again later.");
+      start_over(*to, "Your character could not be saved (" + why_not +
+                          "), so it was not made. Please try again later.");
     }
     return;
   }

@@ -19,6 +19,9 @@ namespace {
 // A read may bring more lines than should wait; past this many nobody is pasting any more.
 constexpr std::size_t lines_kept = 32;
 
+// No command costs more lines than so many pulses bring back.
+constexpr base::Pulse most_debt = 1000;
+
 constexpr std::string_view apology = "Something went wrong with that; the staff have been told.";
 
 void drop_lines(Visitor& visitor) {
@@ -37,7 +40,8 @@ Game::Game(Options options, rules::Rules rules, Ports ports)
       draws_(options_.seed, options_.epoch) {
   auto list = events::make_event_list(options_.event_list);
   base::check(list != nullptr, "Game: no event list of that name");
-  timeline_ = std::make_unique<events::Timeline>(std::move(list), *this, 0, options_.limits.history);
+  timeline_ =
+      std::make_unique<events::Timeline>(std::move(list), *this, 0, options_.limits.history);
   world_ = std::make_unique<world::World>(*timeline_, options_.limits);
   world_->set_on_spawn_lost([this](const std::string& key) { spawn_row_lost(*this, key); });
   sources_ = std::make_unique<Sources>(options_.limits);
@@ -105,8 +109,9 @@ void Game::gone(Visitor& visitor, std::string_view reason) {
   const auto session = visitor.session();
   if (auto* body = world_->find(visitor.body)) {
     sessions_of_bodies_.erase(body->id());
-    base::log::info("game", "link lost",
-                    {{"player", body->name()}, {"reason", reason}, {"source", visitor.arrived.source}});
+    base::log::info(
+        "game", "link lost",
+        {{"player", body->name()}, {"reason", reason}, {"source", visitor.arrived.source}});
     if (body->room() != nullptr) {
       tell_room(*body->room(), body->name() + " has lost their link.", body);
     }
@@ -143,17 +148,20 @@ void Game::hear(wire::Line line) {
     return;
   }
   from->lines.push_back(std::move(line.text));
-  obey_waiting(*from);
+  base::wipe(line.text);  // a short text stays where it was when it is moved
+  obey_waiting(*from, std::max(now(), from->budget_at));
 }
 
-// As many as the budget allows: a burst at once, then one a pulse. The price of the last one may leave a debt.
-void Game::obey_waiting(Visitor& visitor) {
-  const auto burst = static_cast<base::Pulse>(options_.limits.command_burst);
-  const auto earned = static_cast<int>(std::min(now() - visitor.budget_at, burst * 2));
-  visitor.budget = std::min(visitor.budget + earned, static_cast<int>(burst));
-  visitor.budget_at = now();
+// As many as the budget allows: a burst at once, then one a pulse. The price of the last one may
+// leave a debt.
+void Game::obey_waiting(Visitor& visitor, base::Pulse pulse) {
+  const auto burst = static_cast<int>(options_.limits.command_burst);
+  const auto passed = std::min<base::Pulse>(pulse - visitor.budget_at, most_debt);
+  visitor.budget = std::min(visitor.budget + static_cast<int>(passed), burst);
+  visitor.budget_at = pulse;
   while (!visitor.lines.empty() && visitor.budget > 0 && may_obey(visitor)) {
     auto line = std::move(visitor.lines.front());
+    base::wipe(visitor.lines.front());
     visitor.lines.pop_front();
     visitor.budget -= obey(visitor, line);
     base::wipe(line);
@@ -166,18 +174,18 @@ void Game::obey_waiting(Visitor& visitor) {
   }
 }
 
-void Game::obey_all_waiting() {
+void Game::obey_all_waiting(base::Pulse pulse) {
   const auto lagging = lagging_;  // obeying changes it
   for (const auto session : lagging) {
     if (auto* of = visitor(session)) {
-      obey_waiting(*of);
+      obey_waiting(*of, std::max(pulse, of->budget_at));
     }
   }
 }
 
 bool Game::may_obey(const Visitor& visitor) {
-  return !visitor.waiting_for_commit && visitor.stage != Stage::waiting && visitor.stage != Stage::quitting &&
-         visitor.stage != Stage::closing;
+  return !visitor.waiting_for_commit && visitor.stage != Stage::waiting &&
+         visitor.stage != Stage::quitting && visitor.stage != Stage::closing;
 }
 
 // The fence around a line. What was typed is never logged: it may be a secret, or a tell.
@@ -226,7 +234,7 @@ void Game::hear(wire::HashReply reply) {
     fenced("a hash's answer", [&] { found.mapped()(reply); });
   }
   base::wipe(reply.stored);
-  obey_all_waiting();
+  obey_all_waiting(now());
 }
 
 void Game::hear(wire::StoreReply reply) {
@@ -239,7 +247,7 @@ void Game::hear(wire::StoreReply reply) {
       login_->hear(std::get<wire::CharacterLoaded>(reply));
     }
   });
-  obey_all_waiting();
+  obey_all_waiting(now());
 }
 
 void Game::fenced(std::string_view what, const std::function<void()>& work) {
@@ -254,11 +262,15 @@ void Game::fenced(std::string_view what, const std::function<void()>& work) {
 // ---- the fence around events
 
 void Game::event_failed(const events::EventKind& kind, std::string_view what) {
-  base::log::error("game", "an event failed", {{"kind", kind.name}, {"pulse", now()}, {"what", what}});
-  tell_staff(Capability::none, "An event (" + std::string(kind.name) + ") failed: " + std::string(what));
+  base::log::error("game", "an event failed",
+                   {{"kind", kind.name}, {"pulse", now()}, {"what", what}});
+  tell_staff(Capability::none,
+             "An event (" + std::string(kind.name) + ") failed: " + std::string(what));
 }
 
-void Game::saved_events_changed(events::EventOwner& owner) { world_->events_changed(owner); }
+void Game::saved_events_changed(events::EventOwner& owner) {
+  world_->events_changed(owner);
+}
 
 // ---- the end of a turn
 

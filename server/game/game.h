@@ -1,7 +1,7 @@
-// The game: what happens. It hears lines and replies, turns the wheel, and speaks through its ports; it sees no
-// socket, file, SQL, hash or clock, so every rule of it can be tested alone.
-// A turn is one line, one reply or one pulse; each ends with end_turn(), where the dead are buried, prompts are
-// written and nothing else is.
+// The game: what happens. It hears lines and replies, turns the wheel, and speaks through its
+// ports; it sees no socket, file, SQL, hash or clock, so every rule of it can be tested alone. A
+// turn is one line, one reply or one pulse; each ends with end_turn(), where the dead are buried,
+// prompts are written and nothing else is.
 #pragma once
 
 #include <cstdint>
@@ -20,9 +20,9 @@
 #include "game/command.h"
 #include "game/ports.h"
 #include "game/visitor.h"
+#include "rules/rules.h"
 #include "wire/sheet.h"
 #include "wire/storing.h"
-#include "rules/rules.h"
 #include "world/world.h"
 
 namespace game {
@@ -53,14 +53,16 @@ class Game final : public events::Host {
   Game(Options options, rules::Rules rules, Ports ports);
   ~Game() override;
 
-  // ---- start, in this order: set_wall, install, resume (when there is something saved), open_world
-  // Takes areas over; in an open world, those that were read again: whoever and whatever is there stays.
+  // ---- start, in this order: set_wall, install, resume (when there is something saved),
+  // open_world Takes areas over; in an open world, those that were read again: whoever and whatever
+  // is there stays.
   void install(std::vector<world::AreaPlan> plans);
-  // What was saved: the pulse, ids, floor objects, events of rooms and areas. What has no template or no room any
-  // more is put aside with a log line, and its row stays as it is. An error when the rows contradict each other.
+  // What was saved: the pulse, ids, floor objects, events of rooms and areas. What has no template
+  // or no room any more is put aside with a log line, and its row stays as it is. An error when the
+  // rows contradict each other.
   base::Result<void> resume(const wire::SavedWorld& saved);
-  // The world begins to turn: loading events join the wheel, spawn rows that never did their work do it, area
-  // events are scheduled.
+  // The world begins to turn: loading events join the wheel, spawn rows that never did their work
+  // do it, area events are scheduled.
   void open_world();
 
   // ---- in
@@ -72,14 +74,16 @@ class Game final : public events::Host {
   void hear(wire::HashReply reply);
   // The UTC second, as an input stamped with the pulse.
   void set_wall(std::int64_t utc_seconds) { wall_ = utc_seconds; }
-  // One pulse: waiting lines whose turn has come, due events, commit when it is time. Not the end of the turn.
+  // One pulse: waiting lines whose turn has come, due events, commit when it is time. Not the end
+  // of the turn.
   void pulse();
   // Buries, and writes a prompt to each visitor who was spoken to or obeyed.
   void end_turn();
   // Pulses were dropped after a stall; wall clock events are placed anew.
   void after_stall();
-  // Everybody is told, bodies are saved and leave, time stands still; the last commit says that the end was clean.
-  // is_stopped() once the store has said that it is durable; a failed commit is tried again every pulse.
+  // Everybody is told, bodies are saved and leave, time stands still; the last commit says that the
+  // end was clean. is_stopped() once the store has said that it is durable; a failed commit is
+  // tried again every pulse.
   void begin_stop(std::string_view farewell);
   bool is_stopped() const { return stopped_; }
   bool is_stopping() const { return stopping_; }
@@ -111,11 +115,13 @@ class Game final : public events::Host {
   wire::Ticket new_ticket() { return static_cast<wire::Ticket>(++last_ticket_); }
   // False while so many lines of this visitor wait that no more should be read from the connection.
   bool may_read(wire::SessionId session) const;
-  // Posts a job for the hash thread under a new ticket; `answer` hears the verdict. False: it is too busy, try
-  // later. The answer comes in a later turn, so it must look up by id whoever it is for.
+  // Posts a job for the hash thread under a new ticket; `answer` hears the verdict. False: it is
+  // too busy, try later. The answer comes in a later turn, so it must look up by id whoever it is
+  // for.
   using HashAnswer = std::function<void(const wire::HashReply&)>;
   [[nodiscard]] bool ask_hash(wire::HashJob job, HashAnswer answer);
-  void visitor_must_go(Visitor& visitor, std::string reason);  // sends Close; it is gone at the end of the turn
+  void visitor_must_go(Visitor& visitor,
+                       std::string reason);  // sends Close; it is gone at the end of the turn
 
   // ---- speaking; to a body nobody sits in, nothing
   void tell(const world::Character& to, std::string markup);
@@ -123,26 +129,29 @@ class Game final : public events::Host {
   void tell(Visitor& to, std::string markup);
   void show(Visitor& to, wire::Sheet sheet);
   // To everybody awake in the room but those two.
-  void tell_room(const world::Room& room, std::string_view markup, const world::Character* but = nullptr,
-                 const world::Character* nor = nullptr);
+  void tell_room(const world::Room& room, std::string_view markup,
+                 const world::Character* but = nullptr, const world::Character* nor = nullptr);
   // To all who have this right; `none`: to all who have any.
   void tell_staff(Capability who, std::string_view markup);
   // A prompt at the end of this turn; whoever is told something or obeyed gets one without asking.
   void want_prompt(Visitor& visitor);
 
   // ---- bodies
-  // A saved or new character enters the game at its room, or where lost ones go; its events join the wheel.
-  // A prompt and a welcome are the visitor's.
-  world::Character& enter(Visitor& visitor, const wire::AccountRecord& account, const wire::CharacterLoaded& loaded);
-  // Its rows with the time left go into the next commit, then it is out of the world, and the reference is dead
-  // at the end of the turn. Whoever sat in it keeps the connection, without a body.
+  // A saved or new character enters the game at its room, or where lost ones go; its events join
+  // the wheel. A prompt and a welcome are the visitor's.
+  world::Character& enter(Visitor& visitor, const wire::AccountRecord& account,
+                          const wire::CharacterLoaded& loaded);
+  // Its rows with the time left go into the next commit, then it is out of the world, and the
+  // reference is dead at the end of the turn. Whoever sat in it keeps the connection, without a
+  // body.
   void leave(world::Character& body);
   // Another connection takes the body over; the old one is told and closed.
   void take_over(Visitor& newcomer, world::Character& body);
-  // `save`: a commit at once; "Saved." once it is durable, or why it is not. Later lines of the player wait for it.
+  // `save`: a commit at once; "Saved." once it is durable, or why it is not. Later lines of the
+  // player wait for it.
   void save(world::Character& body);
-  // `quit`: leaves; `farewell` is said and the connection closed once the commit is durable. While it cannot be
-  // saved the player is told so, and it is tried again.
+  // `quit`: leaves; `farewell` is said and the connection closed once the commit is durable. While
+  // it cannot be saved the player is told so, and it is tried again.
   void quit(world::Character& body, std::string farewell);
 
   // events::Host
@@ -155,8 +164,8 @@ class Game final : public events::Host {
  private:
   friend class Login;
   // Lines
-  void obey_waiting(Visitor& visitor);
-  void obey_all_waiting();
+  void obey_waiting(Visitor& visitor, base::Pulse pulse);
+  void obey_all_waiting(base::Pulse pulse);
   static bool may_obey(const Visitor& visitor);
   int obey(Visitor& visitor, std::string& line);
   std::string_view command_in(const world::Character& body, std::string_view line) const;
@@ -171,7 +180,8 @@ class Game final : public events::Host {
   void sit(Visitor& visitor, world::Character& body);
   void welcome(Visitor& visitor, world::Character& body);
   void stand_up(const world::Character& body);
-  void quit_answered(wire::SessionId session, const std::string& farewell, const std::string& why_not);
+  void quit_answered(wire::SessionId session, const std::string& farewell,
+                     const std::string& why_not);
   // Starts and stops
   void resume_object(const wire::ObjectRecord& record);
   events::EventOwner* saved_owner(const wire::EventRecord& record);
@@ -189,8 +199,8 @@ class Game final : public events::Host {
   std::map<std::int64_t, std::unique_ptr<Account>> accounts_;  // by id, of bodies in the game
   std::map<wire::SessionId, std::unique_ptr<Visitor>> visitors_;
   std::map<std::int64_t, wire::SessionId> sessions_of_bodies_;  // by character id
-  std::set<wire::SessionId> lagging_;    // lines of theirs wait for their turn
-  std::set<wire::SessionId> prompted_;   // get a prompt at the end of the turn
+  std::set<wire::SessionId> lagging_;             // lines of theirs wait for their turn
+  std::set<wire::SessionId> prompted_;            // get a prompt at the end of the turn
   std::map<wire::SessionId, std::string> going_;  // leave at the end of the turn, and why
   std::map<wire::Ticket, HashAnswer> hash_answers_;
   std::vector<events::EventOwner*> entering_;  // owners of loading events, until the world opens

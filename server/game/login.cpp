@@ -15,14 +15,17 @@ namespace {
 // For those who are lost at the very first question.
 constexpr std::string_view first_help =
     "Type the name of your character to log in, or one of these words:\n"
-    "  new          make a character\n"
-    "  reader       lay everything out for a screen reader\n"
-    "  colour off   use no colours (or: colour on)\n"
-    "  quit         leave\n"
+    "  new               make a character\n"
+    "  characters NAME   log in to choose among your characters, or to make another\n"
+    "  reader            lay everything out for a screen reader\n"
+    "  colour off        use no colours (or: colour on)\n"
+    "  quit              leave\n"
     "Programs may use: connect NAME PASSWORD, create NAME PASSWORD";
 
 // In an answer this is a word for one of the others; nobody has it as a password or a name.
-bool is_word(std::string_view line, std::string_view word) { return base::equal_no_case(base::trim(line), word); }
+bool is_word(std::string_view line, std::string_view word) {
+  return base::equal_no_case(base::trim(line), word);
+}
 
 bool asks_in_creation(Stage stage) {
   switch (stage) {
@@ -34,8 +37,10 @@ bool asks_in_creation(Stage stage) {
     case Stage::pronouns:
     case Stage::colour:
     case Stage::screen_reader:
-    case Stage::confirm: return true;
-    default: return false;
+    case Stage::confirm:
+      return true;
+    default:
+      return false;
   }
 }
 
@@ -43,20 +48,34 @@ bool asks_in_creation(Stage stage) {
 
 std::string Login::question(const Visitor& visitor) const {
   switch (visitor.stage) {
-    case Stage::name: return "Your name, or 'new' to make a character: ";
-    case Stage::password: return "Password: ";
-    case Stage::new_name: return "What is your character to be called? ";
-    case Stage::new_password: return "Choose a password: ";
-    case Stage::new_password_again: return "The same password once more: ";
-    case Stage::choose_character: return "Whom do you want to play? (a number, a name, or 'new') ";
-    case Stage::race: return "Your race? (a number or a name; 'help NAME' tells more) ";
-    case Stage::character_class: return "Your class? (a number or a name; 'help NAME' tells more) ";
-    case Stage::pronouns: return "How are others to speak of you? (a number or a word) ";
-    case Stage::colour: return "Do you want colours? (yes or no) ";
-    case Stage::screen_reader: return "Do you use a screen reader? (yes or no) ";
-    case Stage::confirm: return "Is that you? (yes, or 'back' to change it) ";
-    case Stage::take_place: return "Take that place? (yes or no) ";
-    default: return {};
+    case Stage::name:
+      return "Your name, or 'new' to make a character: ";
+    case Stage::password:
+      return "Password: ";
+    case Stage::new_name:
+      return "What is your character to be called? ";
+    case Stage::new_password:
+      return "Choose a password: ";
+    case Stage::new_password_again:
+      return "The same password once more: ";
+    case Stage::choose_character:
+      return "Whom do you want to play? (a number, a name, or 'new') ";
+    case Stage::race:
+      return "Your race? (a number or a name; 'help NAME' tells more) ";
+    case Stage::character_class:
+      return "Your class? (a number or a name; 'help NAME' tells more) ";
+    case Stage::pronouns:
+      return "How are others to speak of you? (a number or a word) ";
+    case Stage::colour:
+      return "Do you want colours? (yes or no) ";
+    case Stage::screen_reader:
+      return "Do you use a screen reader? (yes or no) ";
+    case Stage::confirm:
+      return "Is that you? (yes, or 'back' to change it) ";
+    case Stage::take_place:
+      return "Take that place? (yes or no) ";
+    default:
+      return {};
   }
 }
 
@@ -115,7 +134,9 @@ void Login::hear(Visitor& visitor, std::string& line) {
     }
   }
   switch (visitor.stage) {
-    case Stage::name: hear_name(visitor, base::trim(line)); return;
+    case Stage::name:
+      hear_name(visitor, base::trim(line));
+      return;
     case Stage::password:
       if (line.empty()) {
         start_over(visitor, {});
@@ -123,18 +144,37 @@ void Login::hear(Visitor& visitor, std::string& line) {
         try_password(visitor, base::Secret(std::move(line)));
       }
       return;
-    case Stage::choose_character: hear_choice(visitor, base::trim(line)); return;
-    case Stage::take_place: hear_take_place(visitor, base::trim(line)); return;
-    case Stage::new_name: hear_new_name(visitor, base::trim(line)); return;
-    case Stage::new_password: hear_new_password(visitor, line); return;
-    case Stage::new_password_again: hear_again(visitor, line); return;
-    case Stage::race: hear_race(visitor, base::trim(line)); return;
-    case Stage::character_class: hear_class(visitor, base::trim(line)); return;
-    case Stage::pronouns: hear_pronouns(visitor, base::trim(line)); return;
+    case Stage::choose_character:
+      hear_choice(visitor, base::trim(line));
+      return;
+    case Stage::take_place:
+      hear_take_place(visitor, base::trim(line));
+      return;
+    case Stage::new_name:
+      hear_new_name(visitor, base::trim(line));
+      return;
+    case Stage::new_password:
+      hear_new_password(visitor, line);
+      return;
+    case Stage::new_password_again:
+      hear_again(visitor, line);
+      return;
+    case Stage::race:
+      hear_race(visitor, base::trim(line));
+      return;
+    case Stage::character_class:
+      hear_class(visitor, base::trim(line));
+      return;
+    case Stage::pronouns:
+      hear_pronouns(visitor, base::trim(line));
+      return;
     case Stage::colour:
     case Stage::screen_reader:
-    case Stage::confirm: hear_yes_or_no(visitor, base::trim(line)); return;
-    default: return;
+    case Stage::confirm:
+      hear_yes_or_no(visitor, base::trim(line));
+      return;
+    default:
+      return;
   }
 }
 
@@ -153,10 +193,15 @@ void Login::hear_name(Visitor& visitor, std::string_view line) {
     game_.tell(visitor, std::string(first_help));
   } else if (hear_setting(visitor, word, rest)) {
     return;
-  } else if (auto problem = name_problem(line, game_.limits()); !problem.empty()) {
-    game_.tell(visitor, problem + " Type 'help' for what you can type here.");
+  } else if (word == "characters" && rest.empty()) {
+    game_.tell(visitor, "Type: characters NAME");
+  } else if (const auto name = word == "characters" ? rest : line;
+             !name_problem(name, game_.limits()).empty()) {
+    game_.tell(visitor,
+               name_problem(name, game_.limits()) + " Type 'help' for what you can type here.");
   } else {
-    visitor.login.name = name_as_written(line);
+    visitor.login.name = name_as_written(name);
+    visitor.login.wants_list = word == "characters";
     ask(visitor, Stage::password);
   }
 }
@@ -278,12 +323,14 @@ void Login::hear(const wire::AccountLoaded& reply) {
     return;
   }
   auto* visitor = game_.visitor(found.mapped().session);
-  if (visitor == nullptr || visitor->waiting_for != reply.ticket || visitor->stage != Stage::waiting) {
+  if (visitor == nullptr || visitor->waiting_for != reply.ticket ||
+      visitor->stage != Stage::waiting) {
     return;  // nobody waits for it any more
   }
   visitor->waiting_for = wire::Ticket::none;
   if (!reply.good) {
-    start_over(*visitor, "The book of names cannot be read just now. Please try again in a minute.");
+    start_over(*visitor,
+               "The book of names cannot be read just now. Please try again in a minute.");
     return;
   }
   (this->*found.mapped().answer)(*visitor, reply);

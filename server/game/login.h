@@ -1,10 +1,11 @@
-// From a connection to a body: names, passwords, choices. One visitor's progress is its stage and its scratch;
-// this class holds what lies between visitors: names being made, and who asked the store for what.
+// From a connection to a body: names, passwords, choices. One visitor's progress is its stage and
+// its scratch; this class holds what lies between visitors: names being made, and who asked the
+// store for what.
 //
-// A failed try is answered at a pulse fixed by when the line was heard, with one text for unknown names and
-// wrong passwords, so neither words nor time tell them apart. Nothing is written before a creation is confirmed.
-// Split over login.cpp (questions, names, passwords), login_answers.cpp (from the verdict to the body) and
-// creation.cpp (the guided questions).
+// A failed try is answered at a pulse fixed by when the line was heard, with one text for unknown
+// names and wrong passwords, so neither words nor time tell them apart. Nothing is written before a
+// creation is confirmed. Split over login.cpp (questions, names, passwords), login_answers.cpp
+// (from the verdict to the body) and creation.cpp (the guided questions).
 #pragma once
 
 #include <cstdint>
@@ -64,6 +65,8 @@ class Login {
   void choose(Visitor& visitor);
   void show_characters(Visitor& visitor);
   void hear_choice(Visitor& visitor, std::string_view line);
+  void counted(Visitor& visitor, const wire::AccountLoaded& reply);
+  bool makes_elsewhere(const Visitor& visitor) const;
   void pick(Visitor& visitor, std::int64_t character);
   void hear_take_place(Visitor& visitor, std::string_view line);
   world::Character* other_in_game(const Visitor& visitor) const;
@@ -91,8 +94,8 @@ class Login {
   void go_on(Visitor& visitor, Stage stage);
   void go_back(Visitor& visitor);
   void finish(Visitor& visitor);
-  void created(wire::SessionId session, std::int64_t account, const wire::CharacterRecord& character,
-               const std::string& why_not);
+  void created(wire::SessionId session, std::int64_t account,
+               const wire::CharacterRecord& character, const std::string& why_not);
 
   struct Asked {
     wire::SessionId session = wire::SessionId::none;
@@ -101,7 +104,8 @@ class Login {
   Game& game_;
   std::map<wire::Ticket, Asked> asked_accounts_;
   std::map<wire::Ticket, wire::SessionId> asked_characters_;
-  std::map<wire::Ticket, wire::SessionId> refreshes_;  // the account once more, just before its character
+  std::map<wire::Ticket, wire::SessionId>
+      refreshes_;  // the account once more, just before its character
   std::map<std::string, wire::SessionId, std::less<>> being_made_;  // lower case names
 };
 

@@ -18,12 +18,16 @@ namespace {
 // One text for both, so that nobody learns which names there are.
 constexpr std::string_view wrong = "No such name, or not its password.";
 
-base::Secret copy_of(const base::Secret& secret) { return base::Secret(std::string(secret.view())); }
+base::Secret copy_of(const base::Secret& secret) {
+  return base::Secret(std::string(secret.view()));
+}
 
-const wire::CharacterRecord* by_name(const std::vector<wire::CharacterRecord>& characters, std::string_view name) {
-  const auto found = std::find_if(characters.begin(), characters.end(), [name](const wire::CharacterRecord& record) {
-    return base::equal_no_case(record.name, name);
-  });
+const wire::CharacterRecord* by_name(const std::vector<wire::CharacterRecord>& characters,
+                                     std::string_view name) {
+  const auto found = std::find_if(characters.begin(), characters.end(),
+                                  [name](const wire::CharacterRecord& record) {
+                                    return base::equal_no_case(record.name, name);
+                                  });
   return found == characters.end() ? nullptr : &*found;
 }
 
@@ -95,7 +99,8 @@ bool Login::is_banned(Visitor& visitor) {
                   {{"account", account.name}, {"source", visitor.arrived.source}});
   const auto left = static_cast<std::uint64_t>(account.banned_until - game_.wall());
   const auto why = account.ban_reason.empty() ? std::string(".") : ": " + account.ban_reason;
-  game_.tell(visitor, "You may not play here for another " + base::duration_in_words(base::seconds(left)) + why);
+  game_.tell(visitor, "You may not play here for another " +
+                          base::duration_in_words(base::seconds(left)) + why);
   game_.visitor_must_go(visitor, "banned");
   return true;
 }
@@ -151,23 +156,24 @@ void Login::rehash(Visitor& visitor) {
   job.known_source = true;
   job.password = std::move(visitor.login.again);
   const auto session = visitor.session();
-  const auto asked = game_.ask_hash(std::move(job), [this, session, account = visitor.login.account](
-                                                        const wire::HashReply& reply) {
-    auto record = newest(account);
-    if (!reply.good || record.password != account.password) {
-      return;  // changed meanwhile by its owner
-    }
-    record.password = reply.stored;
-    const auto in_game = game_.accounts_.find(record.id);
-    if (in_game != game_.accounts_.end()) {
-      in_game->second->record.password = reply.stored;
-    }
-    auto* to = game_.visitor(session);
-    if (to != nullptr && to->login.account.id == record.id) {
-      to->login.account.password = reply.stored;
-    }
-    game_.commits().changed(record);
-  });
+  const auto asked = game_.ask_hash(
+      std::move(job),
+      [this, session, account = visitor.login.account](const wire::HashReply& reply) {
+        auto record = newest(account);
+        if (!reply.good || record.password != account.password) {
+          return;  // changed meanwhile by its owner
+        }
+        record.password = reply.stored;
+        const auto in_game = game_.accounts_.find(record.id);
+        if (in_game != game_.accounts_.end()) {
+          in_game->second->record.password = reply.stored;
+        }
+        auto* to = game_.visitor(session);
+        if (to != nullptr && to->login.account.id == record.id) {
+          to->login.account.password = reply.stored;
+        }
+        game_.commits().changed(record);
+      });
   if (!asked) {
     base::log::info("game", "a hash stays as it was: the hash thread is busy",
                     {{"account", visitor.login.account.name}});
@@ -181,7 +187,7 @@ void Login::choose(Visitor& visitor) {
   const auto* named = by_name(login.characters, login.name);
   if (login.one_line && named != nullptr) {
     pick(visitor, named->id);
-  } else if (login.characters.size() == 1) {
+  } else if (login.characters.size() == 1 && !login.wants_list) {
     pick(visitor, login.characters.front().id);
   } else {
     show_characters(visitor);
@@ -195,8 +201,9 @@ void Login::show_characters(Visitor& visitor) {
   list.when_empty = "You have no character yet. Type 'new' to make one.";
   for (std::size_t i = 0; i < visitor.login.characters.size(); ++i) {
     const auto& record = visitor.login.characters[i];
-    list.items.push_back(std::to_string(i + 1) + ". " + record.name + ", level " + std::to_string(record.level) +
-                         " " + record.race + " " + record.character_class);
+    list.items.push_back(std::to_string(i + 1) + ". " + record.name + ", level " +
+                         std::to_string(record.level) + " " + record.race + " " +
+                         record.character_class);
   }
   wire::Sheet sheet;
   sheet.parts.emplace_back(std::move(list));
@@ -206,13 +213,7 @@ void Login::show_characters(Visitor& visitor) {
 void Login::hear_choice(Visitor& visitor, std::string_view line) {
   auto& login = visitor.login;
   if (base::equal_no_case(line, "new")) {
-    if (login.characters.size() >= game_.limits().characters_an_account) {
-      game_.tell(visitor, "You have " + std::to_string(login.characters.size()) +
-                              " characters, and more than that nobody can have.");
-      return;
-    }
-    login.existing_account = true;
-    begin_creation(visitor);
+    ask_account(visitor, login.account.name, &Login::counted);
     return;
   }
   const auto* chosen = by_number_or_name(login.characters, line);
@@ -221,6 +222,38 @@ void Login::hear_choice(Visitor& visitor, std::string_view line) {
     return;
   }
   pick(visitor, chosen->id);
+}
+
+// How many there are is asked anew, and each account makes one at a time, so that nobody gets past
+// the limit.
+void Login::counted(Visitor& visitor, const wire::AccountLoaded& reply) {
+  auto& login = visitor.login;
+  if (!reply.account || reply.account->id != login.account.id) {
+    start_over(visitor, "Your account could not be read. Please try again in a minute.");
+    return;
+  }
+  login.characters = reply.characters;
+  if (login.characters.size() >= game_.limits().characters_an_account) {
+    game_.tell(visitor, "You have " + std::to_string(login.characters.size()) +
+                            " characters, and more than that nobody can have.");
+    ask(visitor, Stage::choose_character);
+  } else if (makes_elsewhere(visitor)) {
+    game_.tell(visitor,
+               "You are making a character from another connection. Finish that one first.");
+    ask(visitor, Stage::choose_character);
+  } else {
+    login.existing_account = true;
+    begin_creation(visitor);
+  }
+}
+
+bool Login::makes_elsewhere(const Visitor& visitor) const {
+  const auto& visitors = game_.visitors();
+  return std::any_of(visitors.begin(), visitors.end(), [&visitor](const auto& entry) {
+    const auto& other = *entry.second;
+    return &other != &visitor && other.login.existing_account &&
+           other.login.account.id == visitor.login.account.id;
+  });
 }
 
 world::Character* Login::other_in_game(const Visitor& visitor) const {
@@ -244,8 +277,10 @@ void Login::pick(Visitor& visitor, std::int64_t character) {
     return;
   }
   if (const auto* other = other_in_game(visitor)) {
-    game_.tell(visitor, other->name() + " is in the game, and only one of your characters can be. If you go on, " +
-                            other->name() + " is saved and leaves.");
+    game_.tell(visitor,
+               other->name() +
+                   " is in the game, and only one of your characters can be. If you go on, " +
+                   other->name() + " is saved and leaves.");
     ask(visitor, Stage::take_place);
     return;
   }
@@ -257,7 +292,9 @@ void Login::hear_take_place(Visitor& visitor, std::string_view line) {
     if (auto* other = other_in_game(visitor)) {
       auto* before = game_.visitor_of(*other);
       if (before != nullptr) {
-        game_.tell(*before, "Another of your characters takes your place. You are saved, and leave the game.");
+        game_.tell(
+            *before,
+            "Another of your characters takes your place. You are saved, and leave the game.");
       }
       game_.leave(*other);
       if (before != nullptr) {
@@ -288,8 +325,9 @@ void Login::load(Visitor& visitor) {
     if (why_not.empty()) {
       post_load(*to);
     } else {
-      start_over(*to, "Your character cannot be loaded just now, since the world cannot be saved (" + why_not +
-                          "). Please try again in a minute.");
+      start_over(*to,
+                 "Your character cannot be loaded just now, since the world cannot be saved (" +
+                     why_not + "). Please try again in a minute.");
     }
   });
 }
@@ -330,16 +368,20 @@ void Login::refreshed(Visitor& visitor, const wire::AccountLoaded& reply) {
 void Login::hear(const wire::CharacterLoaded& reply) {
   const auto found = asked_characters_.extract(reply.ticket);
   auto* visitor = found ? game_.visitor(found.mapped()) : nullptr;
-  if (visitor == nullptr || visitor->waiting_for != reply.ticket || visitor->stage != Stage::waiting) {
+  if (visitor == nullptr || visitor->waiting_for != reply.ticket ||
+      visitor->stage != Stage::waiting) {
     return;
   }
   visitor->waiting_for = wire::Ticket::none;
   if (!reply.good || !reply.character) {
-    start_over(*visitor, "Your character could not be read. Please try again in a minute, and tell the staff.");
+    start_over(
+        *visitor,
+        "Your character could not be read. Please try again in a minute, and tell the staff.");
     return;
   }
   // Much may have happened since it was asked for: somebody else may have been quicker.
-  if (game_.world().find_character(visitor->login.chosen) != nullptr || other_in_game(*visitor) != nullptr ||
+  if (game_.world().find_character(visitor->login.chosen) != nullptr ||
+      other_in_game(*visitor) != nullptr ||
       game_.commits().holds_character(visitor->login.chosen)) {
     pick(*visitor, visitor->login.chosen);
     return;

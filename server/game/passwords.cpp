@@ -10,14 +10,17 @@ namespace game {
 
 namespace {
 
-// Words that already mean somebody or something wherever a name is typed, and names of devices on other systems.
+// Words that already mean somebody or something wherever a name is typed, and names of devices on
+// other systems.
 constexpr std::array<std::string_view, 34> kept_back = {
-    "all",    "another", "anyone", "back",   "con",    "connect", "create",   "everyone", "guest",
-    "here",   "it",      "me",     "mine",   "myself", "new",     "no",       "nobody",   "none",
-    "nul",    "other",   "people", "player", "prn",    "reader",  "room",     "self",     "someone",
-    "staff",  "system",  "the",    "them",   "they",   "yes",     "you"};
+    "all",   "another", "anyone", "back",   "con",    "connect", "create", "everyone", "guest",
+    "here",  "it",      "me",     "mine",   "myself", "new",     "no",     "nobody",   "none",
+    "nul",   "other",   "people", "player", "prn",    "reader",  "room",   "self",     "someone",
+    "staff", "system",  "the",    "them",   "they",   "yes",     "you"};
 
-bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+bool is_letter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
 
 bool is_kept_back(std::string_view lower, const rules::Rules& rules) {
   const auto same = [lower](std::string_view word) { return base::equal_no_case(word, lower); };
@@ -33,12 +36,14 @@ bool is_command(std::string_view lower) {
 
 }  // namespace
 
-std::string password_problem(std::string_view password, std::string_view name, const base::Limits& limits) {
+std::string password_problem(std::string_view password, std::string_view name,
+                             const base::Limits& limits) {
   if (password.size() < limits.password_least) {
     return "A password has at least " + std::to_string(limits.password_least) + " characters.";
   }
   if (password.size() > limits.password_most) {
-    return "A password has at most " + std::to_string(limits.password_most) + " bytes, and that one has more.";
+    return "A password has at most " + std::to_string(limits.password_most) +
+           " bytes, and that one has more.";
   }
   if (base::equal_no_case(password, name)) {
     return "Your own name is the first password anybody would try. Please choose another.";
@@ -46,24 +51,28 @@ std::string password_problem(std::string_view password, std::string_view name, c
   return {};
 }
 
-std::string name_as_written(std::string_view typed) { return base::capitalised(base::lower(typed)); }
+std::string name_as_written(std::string_view typed) {
+  return base::capitalised(base::lower(typed));
+}
 
 std::string name_problem(std::string_view typed, const base::Limits& limits) {
   const bool letters = std::all_of(typed.begin(), typed.end(), is_letter);
   if (letters && typed.size() >= limits.name_least && typed.size() <= limits.name_most) {
     return {};
   }
-  return "A name has " + std::to_string(limits.name_least) + " to " + std::to_string(limits.name_most) +
-         " letters, A to Z, and nothing else.";
+  return "A name has " + std::to_string(limits.name_least) + " to " +
+         std::to_string(limits.name_most) + " letters, A to Z, and nothing else.";
 }
 
-std::string new_name_problem(std::string_view typed, const rules::Rules& rules, const base::Limits& limits) {
+std::string new_name_problem(std::string_view typed, const rules::Rules& rules,
+                             const base::Limits& limits) {
   if (auto problem = name_problem(typed, limits); !problem.empty()) {
     return problem;
   }
   const auto lower = base::lower(typed);
   if (is_kept_back(lower, rules) || is_command(lower)) {
-    return "Nobody can be called " + name_as_written(typed) + " here, since the word is used for something else. "
+    return "Nobody can be called " + name_as_written(typed) +
+           " here, since the word is used for something else. "
            "Please choose another name.";
   }
   return {};

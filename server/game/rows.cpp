@@ -40,14 +40,17 @@ int narrow(std::int64_t value) {
   return static_cast<int>(std::clamp<std::int64_t>(value, Limits::min(), Limits::max()));
 }
 
-base::Pulse pulse_from(std::int64_t value) { return static_cast<base::Pulse>(std::max<std::int64_t>(value, 0)); }
+base::Pulse pulse_from(std::int64_t value) {
+  return static_cast<base::Pulse>(std::max<std::int64_t>(value, 0));
+}
 
 std::optional<std::string> unless_empty(const std::string& text) {
   return text.empty() ? std::nullopt : std::optional<std::string>(text);
 }
 
 // How long until it is due again, seen from now.
-base::Pulse pulses_left(const Game& game, const events::EventKind& kind, const wire::EventRecord& record) {
+base::Pulse pulses_left(const Game& game, const events::EventKind& kind,
+                        const wire::EventRecord& record) {
   if (kind.clock == events::ClockKind::wall) {
     return base::seconds(pulse_from(record.n0 - game.wall()));
   }
@@ -148,11 +151,16 @@ wire::OwnerEvents to_records(const events::EventOwner& owner, base::Pulse now, b
 
 std::string owner_key(const events::EventOwner& owner) {
   switch (owner.owner_kind()) {
-    case events::OwnerKind::character: return std::to_string(static_cast<const world::Character&>(owner).id());
-    case events::OwnerKind::object: return std::to_string(static_cast<const world::Object&>(owner).id());
-    case events::OwnerKind::room: return std::to_string(static_cast<const world::Room&>(owner).vnum());
-    case events::OwnerKind::area: return static_cast<const world::Area&>(owner).key();
-    default: return std::string(events::owner_kind_names[owner.owner_kind()]);
+    case events::OwnerKind::character:
+      return std::to_string(static_cast<const world::Character&>(owner).id());
+    case events::OwnerKind::object:
+      return std::to_string(static_cast<const world::Object&>(owner).id());
+    case events::OwnerKind::room:
+      return std::to_string(static_cast<const world::Room&>(owner).vnum());
+    case events::OwnerKind::area:
+      return static_cast<const world::Area&>(owner).key();
+    default:
+      return std::string(events::owner_kind_names[owner.owner_kind()]);
   }
 }
 
@@ -170,7 +178,8 @@ void load_state(world::CharacterState& state, const wire::CharacterRecord& recor
   state.mana = std::clamp(narrow(record.mana), 0, state.max_mana);
   state.max_moves = std::max(narrow(record.max_moves), 0);
   state.moves = std::clamp(narrow(record.moves), 0, state.max_moves);
-  // A fight or a faint does not wait for anybody: whoever comes back stands, unless they lay down by choice.
+  // A fight or a faint does not wait for anybody: whoever comes back stands, unless they lay down
+  // by choice.
   state.position = world::position_names.find(record.position).value_or(world::Position::standing);
   if (state.position < world::Position::sleeping || state.position == world::Position::fighting) {
     state.position = world::Position::standing;
@@ -202,15 +211,17 @@ bool hold_event(Game& game, events::EventOwner& owner, const wire::EventRecord& 
   const auto* kind = find_event_kind(record.kind);
   if (kind == nullptr || !kind->owners.has(owner.owner_kind()) ||
       record.text.size() > game.limits().event_string) {
-    base::log::warn("game", "a saved event was left out: nothing of this kind can be here",
-                    {{"kind", record.kind}, {"owner_kind", record.owner_kind}, {"owner", record.owner}});
+    base::log::warn(
+        "game", "a saved event was left out: nothing of this kind can be here",
+        {{"kind", record.kind}, {"owner_kind", record.owner_kind}, {"owner", record.owner}});
     return false;
   }
   events::EventData data;
   data.n = {record.n0, record.n1, record.n2, record.n3};
   data.text = record.text;
   game.timeline().hold(owner, *kind, pulses_left(game, *kind, record),
-                       static_cast<std::uint64_t>(std::max<std::int64_t>(record.event_order, 0)), std::move(data));
+                       static_cast<std::uint64_t>(std::max<std::int64_t>(record.event_order, 0)),
+                       std::move(data));
   return true;
 }
 

@@ -10,21 +10,24 @@ namespace game {
 
 class Game;
 
-// Of a body in the world; `in_game` false when it is about to leave: then `played` must have been brought up.
+// Of a body in the world; `in_game` false when it is about to leave: then `played` must have been
+// brought up.
 wire::CharacterRecord to_record(const world::Character& body, bool in_game);
 wire::ObjectRecord to_record(const world::Object& object);
-// The saved events of an owner: with their dues, or, `away`, those on the played clock with the pulses left.
+// The saved events of an owner: with their dues, or, `away`, those on the played clock with the
+// pulses left.
 wire::OwnerEvents to_records(const events::EventOwner& owner, base::Pulse now, bool away);
 // The owner's name in a row: an id, a vnum, an area's key, "world".
 std::string owner_key(const events::EventOwner& owner);
 
-// A player's state as it was saved; what cannot be read becomes the nearest thing that can be played.
+// A player's state as it was saved; what cannot be read becomes the nearest thing that can be
+// played.
 void load_state(world::CharacterState& state, const wire::CharacterRecord& record);
 void load_state(world::ObjectState& state, const wire::ObjectRecord& record);
 // The place it was worn at; `none` also for a word nobody knows.
 world::WearPlace wear_place(const wire::ObjectRecord& record);
-// Hangs a saved event on its owner, where it waits to be entered. False, and one log line, when it is of no kind
-// that this owner may have.
+// Hangs a saved event on its owner, where it waits to be entered. False, and one log line, when it
+// is of no kind that this owner may have.
 bool hold_event(Game& game, events::EventOwner& owner, const wire::EventRecord& record);
 
 }  // namespace game

@@ -11,7 +11,8 @@ using base::Pulse;
 // After so long without a wrong try a source begins anew.
 constexpr Pulse fails_forgotten = base::minutes(15);
 constexpr Pulse known_for = base::hours(24);
-// A name that was tried wrongly so often within the hour is answered later still; nobody is ever locked out.
+// A name that was tried wrongly so often within the hour is answered later still; nobody is ever
+// locked out.
 constexpr std::uint32_t fails_of_a_name = 10;
 constexpr Pulse delay_of_a_name = base::seconds(5);
 
@@ -115,7 +116,8 @@ bool Sources::is_known(const std::string& source, Pulse now) const {
 
 std::string Sources::creation_problem(const std::string& source, Pulse now) const {
   const auto* of = find(source);
-  if (of != nullptr && younger(of->creations, now, base::hours(1)) >= limits_.creations_a_source_hour) {
+  if (of != nullptr &&
+      younger(of->creations, now, base::hours(1)) >= limits_.creations_a_source_hour) {
     return "Enough characters were made from your address for now. Please come back in an hour.";
   }
   if (younger(creations_, now, base::minutes(10)) >= limits_.creations_ten_minutes) {

@@ -1,5 +1,6 @@
-// What is remembered of each source of connections (an address, or an IPv6 /64): tries, hashes, characters made.
-// Counted in pulses, in memory, for at most Limits::sources of them; the one not heard of longest goes first.
+// What is remembered of each source of connections (an address, or an IPv6 /64): tries, hashes,
+// characters made. Counted in pulses, in memory, for at most Limits::sources of them; the one not
+// heard of longest goes first.
 #pragma once
 
 #include <cstddef>
@@ -24,8 +25,8 @@ class Sources {
   bool is_hash_waiting(const std::string& source) const;
   void hash_waits(const std::string& source, bool waits, base::Pulse now);
 
-  // A wrong try: how long after the line its answer is given. Doubles from the first delay to the most; grows by
-  // some seconds while one name is tried again and again from anywhere.
+  // A wrong try: how long after the line its answer is given. Doubles from the first delay to the
+  // most; grows by some seconds while one name is tried again and again from anywhere.
   base::Pulse failed(const std::string& source, std::string_view name, base::Pulse now);
   // A right one: delays begin anew, and the source is known for a day.
   void succeeded(const std::string& source, base::Pulse now);
@@ -39,7 +40,7 @@ class Sources {
 
  private:
   struct Row {
-    std::uint64_t touched = 0;  // key in by_age_
+    std::uint64_t touched = 0;           // key in by_age_
     std::vector<base::Pulse> hashes;     // of the last minute
     std::vector<base::Pulse> creations;  // of the last hour
     std::uint32_t fails = 0;

@@ -67,8 +67,8 @@ std::string Game::prompt_of(const Visitor& visitor) const {
   }
   const auto& state = body->state();
   return wire::styled(wire::Style::prompt, "<" + std::to_string(state.hit_points) + "hp " +
-                                               std::to_string(state.mana) + "m " + std::to_string(state.moves) +
-                                               "mv>") +
+                                               std::to_string(state.mana) + "m " +
+                                               std::to_string(state.moves) + "mv>") +
          " ";
 }
 

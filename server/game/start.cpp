@@ -19,7 +19,8 @@ void put_aside(const wire::ObjectRecord& record, std::string_view why) {
 }
 
 // A thing of this row is on its way already.
-bool is_coming(const events::Timeline& timeline, const world::Room& room, const std::string& spawn_key) {
+bool is_coming(const events::Timeline& timeline, const world::Room& room,
+               const std::string& spawn_key) {
   const auto* respawn = find_event_kind("respawn");
   bool found = false;
   timeline.for_each(room, [&](const events::EventView& event) {
@@ -81,7 +82,8 @@ void Game::resume_object(const wire::ObjectRecord& record) {
 }
 
 events::EventOwner* Game::saved_owner(const wire::EventRecord& record) {
-  const auto kind = events::owner_kind_names.find(record.owner_kind).value_or(events::OwnerKind::count_);
+  const auto kind =
+      events::owner_kind_names.find(record.owner_kind).value_or(events::OwnerKind::count_);
   std::int64_t number = 0;
   if (kind == events::OwnerKind::object || kind == events::OwnerKind::room) {
     const auto* end = record.owner.data() + record.owner.size();
@@ -90,11 +92,16 @@ events::EventOwner* Game::saved_owner(const wire::EventRecord& record) {
     }
   }
   switch (kind) {
-    case events::OwnerKind::object: return world_->find_object(number);
-    case events::OwnerKind::room: return world_->room(static_cast<world::Vnum>(number));
-    case events::OwnerKind::area: return world_->area(record.owner);
-    case events::OwnerKind::world: return world_.get();
-    default: return nullptr;
+    case events::OwnerKind::object:
+      return world_->find_object(number);
+    case events::OwnerKind::room:
+      return world_->room(static_cast<world::Vnum>(number));
+    case events::OwnerKind::area:
+      return world_->area(record.owner);
+    case events::OwnerKind::world:
+      return world_.get();
+    default:
+      return nullptr;
   }
 }
 
@@ -104,7 +111,8 @@ base::Result<void> Game::resume(const wire::SavedWorld& saved) {
   }
   const auto& header = *saved.header;
   if (header.pulse < 0 || header.next_id < 1 || header.next_order < 1) {
-    return base::Error{"saved world", "the header row holds numbers that cannot be; restore a backup"};
+    return base::Error{"saved world",
+                       "the header row holds numbers that cannot be; restore a backup"};
   }
   timeline_->start_at(static_cast<base::Pulse>(header.pulse));
   draws_.set_pulse(now());
@@ -114,8 +122,9 @@ base::Result<void> Game::resume(const wire::SavedWorld& saved) {
   }
   for (const auto& record : saved.objects) {
     if (record.id >= header.next_id || world_->find_object(record.id) != nullptr) {
-      return base::Error{"saved world", "object " + std::to_string(record.id) +
-                                            " has an id that was never given or is there twice; restore a backup"};
+      return base::Error{"saved world",
+                         "object " + std::to_string(record.id) +
+                             " has an id that was never given or is there twice; restore a backup"};
     }
     resume_object(record);
   }
@@ -123,8 +132,9 @@ base::Result<void> Game::resume(const wire::SavedWorld& saved) {
   for (const auto& record : saved.events) {
     auto* owner = saved_owner(record);
     if (owner == nullptr) {
-      base::log::warn("game", "a saved event was left out: whose it is, is not there",
-                      {{"kind", record.kind}, {"owner_kind", record.owner_kind}, {"owner", record.owner}});
+      base::log::warn(
+          "game", "a saved event was left out: whose it is, is not there",
+          {{"kind", record.kind}, {"owner_kind", record.owner_kind}, {"owner", record.owner}});
       continue;
     }
     if (hold_event(*this, *owner, record) && owners.insert(owner).second) {
@@ -150,7 +160,8 @@ void Game::open_world() {
 // Mobiles are not saved, so each start brings them anew, but for those whose return was on its way.
 void Game::run_spawns(world::Room& room) {
   for (const auto& row : room.plan().spawns) {
-    const bool done = row.is_mobile ? is_coming(*timeline_, room, row.key) : world_->has_spawned(row.key);
+    const bool done =
+        row.is_mobile ? is_coming(*timeline_, room, row.key) : world_->has_spawned(row.key);
     if (done) {
       continue;
     }
@@ -163,7 +174,9 @@ void Game::run_spawns(world::Room& room) {
 
 // ---- the end
 
-void Game::after_stall() { timeline_->realign(wall_); }
+void Game::after_stall() {
+  timeline_->realign(wall_);
+}
 
 void Game::begin_stop(std::string_view farewell) {
   if (stopping_) {

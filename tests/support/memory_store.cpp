@@ -179,11 +179,12 @@ wire::SavedWorld MemoryStore::load() const {
     }
   }
   for (const auto& [owner, events] : events_) {
-    const auto is_there = [&saved, &owner = owner](const wire::ObjectRecord& object) {
+    const auto is_there = [&owner = owner](const wire::ObjectRecord& object) {
       return std::to_string(object.id) == owner.second;
     };
     const bool of_place = owner.first != "object" && owner.first != "character";
-    if (of_place || (owner.first == "object" && std::any_of(saved.objects.begin(), saved.objects.end(), is_there))) {
+    if (of_place || (owner.first == "object" &&
+                     std::any_of(saved.objects.begin(), saved.objects.end(), is_there))) {
       saved.events.insert(saved.events.end(), events.begin(), events.end());
     }
   }
@@ -193,11 +194,13 @@ wire::SavedWorld MemoryStore::load() const {
   return saved;
 }
 
-std::vector<wire::EventRecord> MemoryStore::events_of(const std::string& kind, std::int64_t id) const {
+std::vector<wire::EventRecord> MemoryStore::events_of(const std::string& kind,
+                                                      std::int64_t id) const {
   return events_of(kind, std::to_string(id));
 }
 
-std::vector<wire::EventRecord> MemoryStore::events_of(const std::string& kind, const std::string& owner) const {
+std::vector<wire::EventRecord> MemoryStore::events_of(const std::string& kind,
+                                                      const std::string& owner) const {
   const auto found = events_.find({kind, owner});
   return found == events_.end() ? std::vector<wire::EventRecord>{} : found->second;
 }
@@ -237,7 +240,8 @@ std::vector<wire::ObjectRecord> MemoryStore::things_of(const std::string& name) 
 
 std::string MemoryStore::verify_object(const wire::ObjectRecord& object) const {
   const std::string name = "object " + std::to_string(object.id);
-  const int places = static_cast<int>(object.in_room.has_value()) + static_cast<int>(object.on_character.has_value()) +
+  const int places = static_cast<int>(object.in_room.has_value()) +
+                     static_cast<int>(object.on_character.has_value()) +
                      static_cast<int>(object.in_object.has_value());
   if (places != 1) {
     return name + " is in " + std::to_string(places) + " places";

@@ -1,5 +1,6 @@
-// The durable world in maps: answers the same jobs as the store thread, in the order they were posted, when it
-// is told to. For tests of the game; what a restart finds is what was committed here.
+// The durable world in maps: answers the same jobs as the store thread, in the order they were
+// posted, when it is told to. For tests of the game; what a restart finds is what was committed
+// here.
 #pragma once
 
 #include <cstddef>
@@ -45,12 +46,15 @@ class MemoryStore {
   const std::set<std::string>& spawns() const { return spawns_; }
   std::vector<wire::EventRecord> events_of(const std::string& kind, std::int64_t id) const;
   std::vector<wire::EventRecord> events_of(const std::string& kind, const std::string& owner) const;
-  const wire::CharacterRecord* character(const std::string& name) const;  // ignoring case
-  const wire::AccountRecord* account(const std::string& name) const;      // ignoring case
+  const wire::CharacterRecord* character(const std::string& name) const;          // ignoring case
+  const wire::AccountRecord* account(const std::string& name) const;              // ignoring case
   std::vector<wire::ObjectRecord> things_of(const std::string& character) const;  // nested ones too
-  std::size_t commits() const { return commits_; }        // done, and good
-  const wire::Commit& last_commit() const { return last_; }  // of those that were not the header alone
-  // "" when each object is in exactly one place that exists, no object is in itself, and each event has an owner.
+  std::size_t commits() const { return commits_; }                                // done, and good
+  const wire::Commit& last_commit() const {
+    return last_;
+  }  // of those that were not the header alone
+  // "" when each object is in exactly one place that exists, no object is in itself, and each event
+  // has an owner.
   std::string verify() const;
   // Every text in it, for searches.
   std::string dump() const;

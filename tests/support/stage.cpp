@@ -7,6 +7,7 @@
 
 #include <doctest/doctest.h>
 
+#include "base/check.h"
 #include "base/digest.h"
 #include "base/text.h"
 #include "wire/markup.h"
@@ -26,10 +27,12 @@ struct SheetLines {
   std::string& screen;
 
   void operator()(const wire::Words& words) const { add_line(screen, words.text); }
-  void operator()(const wire::LabelValue& fact) const { add_line(screen, fact.label + ": " + fact.value); }
+  void operator()(const wire::LabelValue& fact) const {
+    add_line(screen, fact.label + ": " + fact.value);
+  }
   void operator()(const wire::Gauge& gauge) const {
-    add_line(screen,
-             gauge.label + ": " + std::to_string(gauge.value) + " of " + std::to_string(gauge.most));
+    add_line(screen, gauge.label + ": " + std::to_string(gauge.value) + " of " +
+                         std::to_string(gauge.most));
   }
   void operator()(const wire::List& list) const {
     if (!list.heading.empty()) {
@@ -79,9 +82,12 @@ std::string hash_of(const base::Secret& password, wire::HashCost cost) {
   return "fake$" + std::to_string(static_cast<int>(cost)) + "$" + std::to_string(digest.value());
 }
 
-std::string digest_part(const std::string& stored) { return stored.substr(stored.rfind('$') + 1); }
+std::string digest_part(const std::string& stored) {
+  return stored.substr(stored.rfind('$') + 1);
+}
 
-world::ObjectPlan thing(world::Vnum vnum, std::string key, std::string article, world::ObjectType type) {
+world::ObjectPlan thing(world::Vnum vnum, std::string key, std::string article,
+                        world::ObjectType type) {
   world::ObjectPlan plan;
   plan.vnum = vnum;
   plan.keywords = key;
@@ -114,7 +120,11 @@ std::vector<world::ObjectPlan> stage_things() {
   box.flags.set(world::ObjectFlag::take, false);
   things.push_back(box);
   auto flask = thing(14, "flask", "a", ObjectType::drink);
-  flask.drink = {.capacity = 3, .left = 3, .liquid = "tonic", .affect = "quickened", .lasts = base::seconds(30)};
+  flask.drink = {.capacity = 3,
+                 .left = 3,
+                 .liquid = "tonic",
+                 .affect = "quickened",
+                 .lasts = base::seconds(30)};
   things.push_back(flask);
   auto pear = thing(15, "pear", "a", ObjectType::food);
   pear.decay = {.after = base::seconds(20), .fuzz = 250, .message = "$p rots away."};
@@ -154,14 +164,16 @@ world::AreaPlan stage_area() {
   hall.key = "hall";
   hall.name = "The Hall";
   hall.desc = "A wide hall.";
-  hall.exits = {{.direction = world::Direction::north, .to = 2, .door = {}, .desc = {}, .flags = {}}};
+  hall.exits = {
+      {.direction = world::Direction::north, .to = 2, .door = {}, .desc = {}, .flags = {}}};
   hall.extras = {{.keywords = "mural wall", .text = "A mural of a wheel."}};
   world::RoomPlan yard;
   yard.vnum = 2;
   yard.key = "yard";
   yard.name = "The Yard";
   yard.desc = "A paved yard.";
-  yard.exits = {{.direction = world::Direction::south, .to = 1, .door = {}, .desc = {}, .flags = {}}};
+  yard.exits = {
+      {.direction = world::Direction::south, .to = 1, .door = {}, .desc = {}, .flags = {}}};
   area.rooms = {hall, yard};
   area.objects = stage_things();
   area.mobs = {mobile(20, "keeper"), mobile(21, "rat")};
@@ -171,9 +183,15 @@ world::AreaPlan stage_area() {
 rules::Rules stage_rules() {
   rules::Rules rules;
   rules.races = {{.key = "human", .name = "Human", .help = "Plain folk."},
-                 {.key = "otter", .name = "Otter", .help = "River folk.", .hit_points = 2, .mana = 0, .moves = 20}};
-  rules.classes = {{.key = "wanderer", .name = "Wanderer", .help = "Goes far."},
-                   {.key = "scholar", .name = "Scholar", .help = "Reads much.", .hit_points = 15, .mana = 130}};
+                 {.key = "otter",
+                  .name = "Otter",
+                  .help = "River folk.",
+                  .hit_points = 2,
+                  .mana = 0,
+                  .moves = 20}};
+  rules.classes = {
+      {.key = "wanderer", .name = "Wanderer", .help = "Goes far."},
+      {.key = "scholar", .name = "Scholar", .help = "Reads much.", .hit_points = 15, .mana = 130}};
   rules.affects = {{.key = "quickened",
                     .name = "quickened",
                     .help = "Turns come sooner.",
@@ -190,7 +208,9 @@ rules::Rules stage_rules() {
   return rules;
 }
 
-Stage::Stage(StageOptions options) : options_(std::move(options)) { start(); }
+Stage::Stage(StageOptions options) : options_(std::move(options)) {
+  start();
+}
 
 Stage::~Stage() = default;
 
@@ -214,6 +234,7 @@ void Stage::start() {
   };
   ports.stop = [this](std::string who) { stops_.push_back(std::move(who)); };
   ports.reload = [this] {
+    base::check(!reload_throws, "reload: on purpose");
     ++reloads_;
     return std::string("1 area read again.");
   };
@@ -269,7 +290,9 @@ Player Stage::player(std::string_view name, std::string_view room_key) {
     world().move(self, to);
   }
   settle();
-  heard(player);
+  for (auto& [session, other] : screens_) {
+    other.text.clear();
+  }
   return player;
 }
 
@@ -288,7 +311,9 @@ void Stage::grant(const Player& player, game::Capability right) {
   words += (words.empty() ? "" : " ") + std::string(game::capability_names[right]);
 }
 
-void Stage::quit(const Player& player) { type(player, "quit"); }
+void Stage::quit(const Player& player) {
+  type(player, "quit");
+}
 
 void Stage::drop_link(const Player& player) {
   screen(player).closed = true;
@@ -298,7 +323,9 @@ void Stage::drop_link(const Player& player) {
 
 // ---- typing and hearing
 
-void Stage::type(const Player& player, std::string_view line) { type_at_once(player, {std::string(line)}); }
+void Stage::type(const Player& player, std::string_view line) {
+  type_at_once(player, {std::string(line)});
+}
 
 void Stage::type_at_once(const Player& player, const std::vector<std::string>& lines) {
   for (const auto& line : lines) {
@@ -327,11 +354,21 @@ bool Stage::hears(const Player& player, std::string_view part) {
   return heard(player).find(part) != std::string::npos;
 }
 
-std::string Stage::prompt(const Player& player) const { return screen(player).prompt; }
-std::size_t Stage::prompts(const Player& player) const { return screen(player).prompts; }
-bool Stage::is_secret(const Player& player) const { return screen(player).secret; }
-bool Stage::is_closed(const Player& player) const { return screen(player).closed; }
-std::string Stage::close_reason(const Player& player) const { return screen(player).close_reason; }
+std::string Stage::prompt(const Player& player) const {
+  return screen(player).prompt;
+}
+std::size_t Stage::prompts(const Player& player) const {
+  return screen(player).prompts;
+}
+bool Stage::is_secret(const Player& player) const {
+  return screen(player).secret;
+}
+bool Stage::is_closed(const Player& player) const {
+  return screen(player).closed;
+}
+std::string Stage::close_reason(const Player& player) const {
+  return screen(player).close_reason;
+}
 
 void Stage::take(const wire::Outbound& out) {
   sent_.push_back(out);
@@ -355,8 +392,12 @@ void Stage::take(const wire::Outbound& out) {
       out);
 }
 
-Stage::Screen& Stage::screen(const Player& player) { return screens_[player.session]; }
-const Stage::Screen& Stage::screen(const Player& player) const { return screens_.at(player.session); }
+Stage::Screen& Stage::screen(const Player& player) {
+  return screens_[player.session];
+}
+const Stage::Screen& Stage::screen(const Player& player) const {
+  return screens_.at(player.session);
+}
 
 // ---- time
 
@@ -442,7 +483,9 @@ world::Character& Stage::body(const Player& player) {
   return *body;
 }
 
-bool Stage::is_in_game(std::string_view name) { return world().find_player(name) != nullptr; }
+bool Stage::is_in_game(std::string_view name) {
+  return world().find_player(name) != nullptr;
+}
 
 namespace {
 

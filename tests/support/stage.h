@@ -1,14 +1,16 @@
-// A small world to try the rules in: two rooms, a few things, people who type; no thread, no socket, no clock.
+// A small world to try the rules in: two rooms, a few things, people who type; no thread, no
+// socket, no clock.
 //
 //   Stage stage;
 //   auto ann = stage.player("Ann", "hall"), bob = stage.player("Bob", "hall");
 //   stage.type(ann, "say hello");
 //   CHECK(stage.heard(bob) == "Ann says 'hello'");
 //
-// The hall (1) leads north to the yard (2). Things by key: torch (10, a light of 10 minutes), ring (11, finger),
-// bag (12, holds 5), box (13, holds 3, not to be taken), flask (14, 3 sips that quicken for 30 s), pear (15, gone
-// after about 20 s), lamp (16, burns for ever), stone (17). Mobiles: keeper (20), rat (21). Nothing is there at the
-// start unless the options say so: Ann's password is "password-of-Ann".
+// The hall (1) leads north to the yard (2). Things by key: torch (10, a light of 10 minutes), ring
+// (11, finger), bag (12, holds 5), box (13, holds 3, not to be taken), flask (14, 3 sips that
+// quicken for 30 s), pear (15, gone after about 20 s), lamp (16, burns for ever), stone (17).
+// Mobiles: keeper (20), rat (21). Nothing is there at the start unless the options say so: Ann's
+// password is "password-of-Ann".
 #pragma once
 
 #include <cstddef>
@@ -57,13 +59,16 @@ class Stage {
   Stage& operator=(const Stage&) = delete;
 
   // ---- people
-  // Makes a character (one-line form, default choices) and puts them there; what they heard so far is cleared.
+  // Makes a character (one-line form, default choices) and puts them there; what anybody heard so
+  // far is cleared.
   Player player(std::string_view name, std::string_view room = "hall");
   // Someone at the name prompt, each from an address of their own unless one is named.
   Player connect(std::string source = {});
   // `connect NAME password-of-NAME` on a new connection; nothing is cleared.
   Player login(std::string_view name);
-  static std::string password_of(std::string_view name) { return "password-of-" + std::string(name); }
+  static std::string password_of(std::string_view name) {
+    return "password-of-" + std::string(name);
+  }
   void grant(const Player& player, game::Capability right);
   // Types `quit` and waits for the end.
   void quit(const Player& player);
@@ -71,18 +76,20 @@ class Stage {
   void drop_link(const Player& player);
 
   // ---- typing and hearing
-  // A line is heard, the turn ends, the store and the hash thread answer; lines that must wait for their pulse
-  // get it. Nothing moves time otherwise.
+  // A line is heard, the turn ends, the store and the hash thread answer; lines that must wait for
+  // their pulse get it. Nothing moves time otherwise.
   void type(const Player& player, std::string_view line);
   // Several lines in one read; the turn ends after the last.
   void type_at_once(const Player& player, const std::vector<std::string>& lines);
-  // All lines since the last call, without styles, joined by line ends; prompts are left out. Sheets are plain
-  // lines: the title, "label: value", "label: 20 of 30", the heading and each item, cells joined by " | ".
+  // All lines since the last call, without styles, joined by line ends; prompts are left out.
+  // Sheets are plain lines: the title, "label: value", "label: 20 of 30", the heading and each
+  // item, cells joined by " | ".
   std::string heard(const Player& player);
-  bool hears(const Player& player, std::string_view part);  // in what was heard since; clears it too
-  std::string prompt(const Player& player) const;          // the last one, without styles
-  std::size_t prompts(const Player& player) const;         // how many so far
-  bool is_secret(const Player& player) const;              // the last prompt asked for no echo
+  bool hears(const Player& player,
+             std::string_view part);                // in what was heard since; clears it too
+  std::string prompt(const Player& player) const;   // the last one, without styles
+  std::size_t prompts(const Player& player) const;  // how many so far
+  bool is_secret(const Player& player) const;       // the last prompt asked for no echo
   bool is_closed(const Player& player) const;
   std::string close_reason(const Player& player) const;
   const std::vector<wire::Outbound>& sent() const { return sent_; }  // everything, in order
@@ -99,10 +106,14 @@ class Stage {
   void hold_hash() { hash_held_ = true; }
   void release_hash();
   std::size_t waiting_hashes() const { return hashes_.size(); }
-  const std::vector<std::string>& hash_sources() const { return hash_sources_; }  // of every job so far
+  const std::vector<std::string>& hash_sources() const {
+    return hash_sources_;
+  }  // of every job so far
   bool hash_full = false;
   MemoryStore& store() { return store_; }
 
+  // What the next restart begins with.
+  StageOptions& options() { return options_; }
   // The process is killed and a new one starts from what was committed. All connections are gone.
   void restart();
   // A stop in good order, then a start.
@@ -121,6 +132,7 @@ class Stage {
   // What the ports were asked to do.
   const std::vector<std::string>& stops() const { return stops_; }
   int reloads() const { return reloads_; }
+  bool reload_throws = false;  // as a fault of ours would
 
  private:
   struct Screen {

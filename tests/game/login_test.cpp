@@ -1,0 +1,594 @@
+#include "game/login.h"
+
+#include <string>
+#include <variant>
+
+#include <doctest/doctest.h>
+
+#include "game/commits.h"
+#include "game/game.h"
+#include "game/sources.h"
+#include "support/captured_log.h"
+#include "support/stage.h"
+
+using support::Player;
+using support::Stage;
+
+namespace {
+
+constexpr std::string_view name_question = "Your name, or 'new' to make a character: ";
+
+// Pulses until the visitor is asked again.
+std::uint64_t pulses_until_answered(Stage& stage, const Player& player) {
+  const auto prompts = stage.prompts(player);
+  for (std::uint64_t n = 0; n < base::minutes(2); ++n) {
+    if (stage.prompts(player) != prompts || stage.is_closed(player)) {
+      return n;
+    }
+    stage.pulses(1);
+  }
+  return 0;
+}
+
+void type_all(Stage& stage, const Player& player, const std::vector<std::string>& lines) {
+  for (const auto& line : lines) {
+    stage.type(player, line);
+  }
+}
+
+}  // namespace
+
+TEST_CASE("login: whoever arrives sees the banner and is asked for a name") {
+  Stage stage;
+  const auto ann = stage.connect();
+  CHECK(stage.heard(ann) == "Welcome to the stage.");
+  CHECK(stage.prompt(ann) == name_question);
+  CHECK(stage.prompts(ann) == 1);
+  CHECK_FALSE(stage.is_secret(ann));
+}
+
+TEST_CASE("login: a name leads to a secret question, known or not") {
+  Stage stage;
+  stage.quit(stage.player("Ann"));
+  for (const auto* name : {"Ann", "ann", "Nobodyhere"}) {
+    const auto visitor = stage.connect();
+    stage.heard(visitor);
+    stage.type(visitor, name);
+    CHECK(stage.prompt(visitor) == "Password: ");
+    CHECK(stage.is_secret(visitor));
+    CHECK(stage.heard(visitor).empty());
+  }
+}
+
+TEST_CASE("login: name and password lead into the game, with a message of the day and the room") {
+  Stage stage;
+  stage.quit(stage.player("Ann"));
+  auto ann = stage.connect();
+  ann.name = "Ann";
+  stage.heard(ann);
+  stage.type(ann, "aNN");
+  stage.type(ann, Stage::password_of("Ann"));
+  const auto heard = stage.heard(ann);
+  CHECK(heard.find("Today: a rehearsal.") != std::string::npos);
+  CHECK(heard.find("Welcome back, Ann.") != std::string::npos);
+  CHECK(heard.find("The Hall") != std::string::npos);
+  CHECK(stage.prompt(ann) == "<20hp 100m 100mv> ");
+  CHECK_FALSE(stage.is_secret(ann));
+}
+
+TEST_CASE("login: lines typed ahead wait for the answers") {
+  Stage stage;
+  stage.quit(stage.player("Ann"));
+  const auto bob = stage.player("Bob");
+  auto ann = stage.connect();
+  stage.type_at_once(ann, {"Ann", Stage::password_of("Ann"), "say here already"});
+  CHECK(stage.hears(bob, "Ann says 'here already'"));
+}
+
+TEST_CASE("login: an unknown name and a wrong password get the same text at the same pulse") {
+  Stage stage;
+  stage.quit(stage.player("Ann"));
+  const auto known = stage.connect();
+  const auto unknown = stage.connect();
+  stage.type(known, "Ann");
+  stage.type(unknown, "Zed");
+  stage.heard(known);
+  stage.heard(unknown);
+  SUBCASE("when the hash thread answers at once") {
+    stage.type(known, "not the password");
+    stage.type(unknown, "not the password");
+    CHECK(pulses_until_answered(stage, known) == base::seconds(2));
+    CHECK(stage.prompt(unknown) == name_question);
+  }
+  SUBCASE("when it takes a second for one of them") {
+    stage.hold_hash();
+    stage.type(unknown, "not the password");
+    stage.type(known, "not the password");
+    stage.seconds(1);
+    stage.release_hash();
+    CHECK(pulses_until_answered(stage, unknown) == base::seconds(1));
+    CHECK(stage.prompt(known) == name_question);
+  }
+  const auto text = stage.heard(known);
+  CHECK(text == "No such name, or not its password.");
+  CHECK(text == stage.heard(unknown));
+  CHECK(stage.prompts(known) == stage.prompts(unknown));
+}
+
+TEST_CASE("login: each failed try is one log line that a ban tool can read") {
+  const support::CapturedLog log;
+  Stage stage;
+  stage.quit(stage.player("Ann"));
+  for (const auto* name : {"Ann", "Zed"}) {
+    const auto visitor = stage.connect("198.51.100.7");
+    stage.type(visitor, name);
+    stage.type(visitor, "not the password");
+    stage.drop_link(visitor);
+  }
+  const auto text = log.text();
+  const auto first = text.find("auth fail");
+  const auto second = text.find("auth fail", first + 1);
+  REQUIRE(second != std::string::npos);
+  CHECK(text.find("auth fail", second + 1) == std::string::npos);
+  CHECK(text.substr(first, text.find('\n', first) - first) ==
+        "auth fail source=198.51.100.7 name-known=yes stage=password");
+  CHECK(text.substr(second, text.find('\n', second) - second) ==
+        "auth fail source=198.51.100.7 name-known=no stage=password");
+}
+
+TEST_CASE("login: delays double to the most for a source and begin anew after a right password") {
+  Stage stage;
+  stage.quit(stage.player("Ann"));
+  base::Pulse expected = base::seconds(2);
+  for (int i = 0; i < 5; ++i) {
+    const auto visitor = stage.connect("198.51.100.7");
+    stage.type(visitor, "Ann");
+    stage.type(visitor, "not the password");
+    CHECK(pulses_until_answered(stage, visitor) == expected);
+    expected = std::min(expected * 2, base::seconds(15));
+    stage.drop_link(visitor);
+    stage.seconds(60);  // the count of hashes a minute is another matter
+  }
+  const auto ann = stage.connect("198.51.100.7");
+  stage.type(ann, "connect Ann " + Stage::password_of("Ann"));
+  CHECK(stage.is_in_game("Ann"));
+  const auto visitor = stage.connect("198.51.100.7");
+  stage.type(visitor, "connect Ann wrong-again");
+  CHECK(pulses_until_answered(stage, visitor) == base::seconds(2));
+}
+
+TEST_CASE("login: a connection has three tries") {
+  Stage stage;
+  stage.quit(stage.player("Ann"));
+  const auto visitor = stage.connect();
+  for (int i = 0; i < 3; ++i) {
+    CHECK_FALSE(stage.is_closed(visitor));
+    stage.type(visitor, "connect Ann wrong-password");
+    stage.seconds(10);
+  }
+  CHECK(stage.is_closed(visitor));
+  CHECK(stage.close_reason(visitor) == "too many tries");
+}
+
+TEST_CASE("login: three hashes a minute are made for a source, from however many connections") {
+  Stage stage;
+  stage.quit(stage.player("Ann"));
+  const auto before = stage.hash_sources().size();
+  Player last;
+  for (int i = 0; i < 4; ++i) {
+    last = stage.connect("198.51.100.7");
+    stage.heard(last);
+    stage.type(last, "connect Ann wrong-password");
+  }
+  CHECK(stage.hash_sources().size() == before + 3);
+  CHECK(stage.hears(last, "Too many passwords came from your address."));
+  SUBCASE("another source is not hindered") {
+    stage.login("Ann");
+    CHECK(stage.is_in_game("Ann"));
+  }
+  SUBCASE("after a minute it goes on") {
+    stage.seconds(60);
+    const auto ann = stage.connect("198.51.100.7");
+    stage.type(ann, "connect Ann " + Stage::password_of("Ann"));
+    CHECK(stage.is_in_game("Ann"));
+  }
+}
+
+TEST_CASE("login: one hash waits for a source") {
+  Stage stage;
+  stage.quit(stage.player("Ann"));
+  stage.hold_hash();
+  const auto first = stage.connect("198.51.100.7");
+  const auto second = stage.connect("198.51.100.7");
+  stage.type(first, "connect Ann wrong-password");
+  stage.type(second, "connect Ann " + Stage::password_of("Ann"));
+  CHECK(stage.waiting_hashes() == 1);
+  CHECK(stage.hears(second, "Another login from your address is being looked at."));
+}
+
+TEST_CASE("login: a busy hash thread or an unreadable book of names is said, and asked again") {
+  Stage stage;
+  stage.quit(stage.player("Ann"));
+  const auto visitor = stage.connect();
+  stage.heard(visitor);
+  SUBCASE("hash thread") {
+    stage.hash_full = true;
+    stage.type(visitor, "connect Ann " + Stage::password_of("Ann"));
+    CHECK(stage.hears(visitor, "Very many people are logging in just now."));
+  }
+  SUBCASE("store") {
+    stage.store().unreadable = true;
+    stage.type(visitor, "connect Ann " + Stage::password_of("Ann"));
+    CHECK(stage.hears(visitor, "The book of names cannot be read just now."));
+  }
+  SUBCASE("mailbox") {
+    stage.store().full = true;
+    stage.type(visitor, "connect Ann " + Stage::password_of("Ann"));
+    CHECK(stage.hears(visitor, "The game is very busy just now."));
+  }
+  CHECK(stage.prompt(visitor) == name_question);
+  CHECK_FALSE(stage.is_in_game("Ann"));
+}
+
+TEST_CASE("login: whoever does not log in within a minute is let go") {
+  Stage stage;
+  const auto visitor = stage.connect();
+  stage.seconds(59);
+  CHECK_FALSE(stage.is_closed(visitor));
+  stage.seconds(2);
+  CHECK(stage.is_closed(visitor));
+  CHECK(stage.game().visitors().empty());
+}
+
+TEST_CASE("login: settings at the name question hold at once and go with the account") {
+  Stage stage;
+  stage.quit(stage.player("Ann"));
+  auto ann = stage.connect();
+  ann.name = "Ann";
+  stage.type(ann, "reader");
+  stage.type(ann, "colour off");
+  const auto* terminal = std::get_if<wire::Terminal>(&stage.sent().back());
+  for (auto out = stage.sent().rbegin(); terminal == nullptr; ++out) {
+    terminal = std::get_if<wire::Terminal>(&*out);
+  }
+  CHECK(terminal->screen_reader == true);
+  CHECK(terminal->colour == wire::Colour::none);
+  stage.type(ann, "connect Ann " + Stage::password_of("Ann"));
+  stage.quit(ann);
+  CHECK(stage.store().account("Ann")->screen_reader == true);
+  CHECK(stage.store().account("Ann")->colour == "none");
+}
+
+TEST_CASE("login: the first question helps, refuses what is no name, and lets go") {
+  Stage stage;
+  const auto visitor = stage.connect();
+  stage.heard(visitor);
+  stage.type(visitor, "help");
+  CHECK(stage.hears(visitor, "make a character"));
+  for (const auto* line : {"x", "abcdefghijklm", "ann2", "\xC3\x84nne", "Ann Bob", "colour",
+                           "connect", "create Ann"}) {
+    stage.type(visitor, line);
+    CHECK_FALSE(stage.heard(visitor).empty());
+    CHECK(stage.prompt(visitor) == name_question);
+  }
+  stage.type(visitor, "quit");
+  CHECK(stage.is_closed(visitor));
+}
+
+TEST_CASE("login: a banned account is refused after its password, and never before") {
+  Stage stage;
+  const auto ann = stage.player("Ann");
+  auto& record = stage.game().account_of(stage.body(ann))->record;
+  record.banned_until = stage.game().wall() + 3600;
+  record.ban_reason = "rested in the ovens.";
+  stage.game().commits().changed(record);
+  stage.quit(ann);
+  const auto wrong = stage.connect();
+  stage.heard(wrong);
+  stage.type(wrong, "connect Ann wrong-password");
+  stage.seconds(3);
+  CHECK(stage.heard(wrong) == "No such name, or not its password.");
+  const auto right = stage.connect();
+  stage.heard(right);
+  stage.type(right, "connect Ann " + Stage::password_of("Ann"));
+  CHECK(stage.hears(right, "rested in the ovens."));
+  CHECK(stage.is_closed(right));
+  CHECK_FALSE(stage.is_in_game("Ann"));
+  stage.seconds(3600);
+  stage.login("Ann");
+  CHECK(stage.is_in_game("Ann"));
+}
+
+// ---- creation
+
+namespace {
+
+const std::vector<std::string> guided = {
+    "new", "Ann", "a-fine-password", "a-fine-password", "otter", "2", "she", "no", "yes", "yes"};
+
+}  // namespace
+
+TEST_CASE("creation: the guided questions make what was answered") {
+  Stage stage;
+  const auto visitor = stage.connect();
+  type_all(stage, visitor, guided);
+  REQUIRE(stage.is_in_game("Ann"));
+  const auto* made = stage.store().character("Ann");
+  REQUIRE(made != nullptr);
+  CHECK(made->race == "otter");
+  CHECK(made->character_class == "scholar");
+  CHECK(made->pronouns == "she");
+  CHECK(made->max_hit_points == 17);
+  CHECK(made->room == 1);
+  const auto* account = stage.store().account("Ann");
+  REQUIRE(account != nullptr);
+  CHECK(made->account == account->id);
+  CHECK(account->colour == "none");
+  CHECK(account->screen_reader == true);
+  CHECK(account->rights.empty());
+}
+
+TEST_CASE("creation: dropped at any step it leaves no row and no name") {
+  for (std::size_t steps = 1; steps < guided.size(); ++steps) {
+    Stage stage;
+    const auto visitor = stage.connect();
+    type_all(stage, visitor, {guided.begin(), guided.begin() + static_cast<std::ptrdiff_t>(steps)});
+    const auto reserved = stage.store().header()->next_id;
+    stage.drop_link(visitor);
+    stage.seconds(5);
+    CHECK(stage.store().accounts().empty());
+    CHECK(stage.store().characters().empty());
+    CHECK(stage.store().header()->next_id == reserved);
+    stage.player("Ann");
+  }
+}
+
+TEST_CASE("creation: passwords are asked twice, without echo, and have bounds") {
+  Stage stage;
+  const auto visitor = stage.connect();
+  type_all(stage, visitor, {"new", "Ann"});
+  CHECK(stage.is_secret(visitor));
+  stage.heard(visitor);
+  stage.type(visitor, "1234567");
+  CHECK(stage.hears(visitor, "at least 8 characters"));
+  stage.type(visitor, std::string(129, 'x'));
+  CHECK(stage.hears(visitor, "at most 128 bytes"));
+  stage.type(visitor, std::string(128, 'x'));
+  CHECK(stage.prompt(visitor) == "The same password once more: ");
+  CHECK(stage.is_secret(visitor));
+  stage.type(visitor, std::string(127, 'x'));
+  CHECK(stage.hears(visitor, "not the same"));
+  CHECK(stage.prompt(visitor) == "Choose a password: ");
+  type_all(stage, visitor, {std::string(128, 'x'), std::string(128, 'x')});
+  CHECK_FALSE(stage.is_secret(visitor));
+  CHECK(stage.hears(visitor, "The peoples of this world:"));
+}
+
+TEST_CASE("creation: names are letters, few enough, free, and not kept back") {
+  Stage stage;
+  stage.player("Bob");
+  const auto visitor = stage.connect();
+  stage.type(visitor, "new");
+  for (const auto* name : {"a", "abcdefghijklm", "an na", "ann1", "\xD0\x90nn", "admin", "ALL",
+                           "self", "someone", "con", "say", "quit2", "bOB"}) {
+    stage.type(visitor, name);
+    CHECK(stage.prompt(visitor) == "What is your character to be called? ");
+  }
+  stage.type(visitor, "aNNA");
+  CHECK(stage.hears(visitor, "Welcome, Anna."));
+}
+
+TEST_CASE("creation: two visitors cannot make one name") {
+  Stage stage;
+  const auto first = stage.connect();
+  const auto second = stage.connect();
+  const auto third = stage.connect();
+  type_all(stage, first, {"new", "Ann"});
+  stage.type(second, "new");
+  stage.heard(second);
+  stage.type(second, "ann");
+  CHECK(stage.hears(second, "at this very moment"));
+  CHECK(stage.prompt(second) == "What is your character to be called? ");
+  stage.heard(third);
+  stage.type(third, "create ANN some-password");
+  CHECK(stage.hears(third, "at this very moment"));
+  SUBCASE("until the first goes back") {
+    stage.type(first, "back");
+    stage.type(second, "ann");
+    CHECK(stage.prompt(second) == "Choose a password: ");
+  }
+  SUBCASE("until the first leaves") {
+    stage.drop_link(first);
+    stage.type(second, "ann");
+    CHECK(stage.prompt(second) == "Choose a password: ");
+  }
+}
+
+TEST_CASE("creation: back leads through every question and quit leaves") {
+  Stage stage;
+  const auto visitor = stage.connect();
+  type_all(stage, visitor, {guided.begin(), guided.end() - 1});
+  CHECK(stage.prompt(visitor) == "Is that you? (yes, or 'back' to change it) ");
+  const std::vector<std::string> questions = {
+      "Do you use a screen reader? (yes or no) ",
+      "Do you want colours? (yes or no) ",
+      "How are others to speak of you? (a number or a word) ",
+      "Your class? (a number or a name; 'help NAME' tells more) ",
+      "Your race? (a number or a name; 'help NAME' tells more) ",
+      "Choose a password: ",
+      "What is your character to be called? ",
+      std::string(name_question)};
+  for (const auto& question : questions) {
+    stage.type(visitor, "back");
+    CHECK(stage.prompt(visitor) == question);
+  }
+  type_all(stage, visitor, {"new", "quit"});
+  CHECK(stage.is_closed(visitor));
+  CHECK(stage.store().characters().empty());
+}
+
+TEST_CASE("creation: choices are helped along") {
+  Stage stage;
+  const auto visitor = stage.connect();
+  type_all(stage, visitor, {guided.begin(), guided.begin() + 4});
+  stage.heard(visitor);
+  stage.type(visitor, "help otter");
+  CHECK(stage.heard(visitor) == "River folk.");
+  stage.type(visitor, "dragon");
+  CHECK(stage.hears(visitor, "1. Human: Plain folk."));
+  stage.type(visitor, "ot");
+  CHECK(stage.hears(visitor, "2. Scholar: Reads much."));
+  type_all(stage, visitor, {"help scholar", "1", "zebra", "4", "maybe"});
+  CHECK(stage.hears(visitor, "Please type 'yes' or 'no'."));
+}
+
+TEST_CASE("creation: the one-line form makes a character of default choices") {
+  Stage stage;
+  const auto ann = stage.player("Ann");
+  const auto* made = stage.store().character("Ann");
+  CHECK(made->race == "human");
+  CHECK(made->character_class == "wanderer");
+  CHECK(made->pronouns == "they");
+  const auto other = stage.connect();
+  stage.heard(other);
+  stage.type(other, "create Ann another-password");
+  CHECK(stage.hears(other, "Ann is somebody already."));
+  CHECK(stage.prompt(other) == name_question);
+  stage.type(other, "create Bea short");
+  CHECK(stage.hears(other, "at least 8 characters"));
+}
+
+TEST_CASE("creation: three an hour for a source") {
+  Stage stage;
+  const std::string source = "198.51.100.7";
+  for (const auto* name : {"Ann", "Bob", "Cat"}) {
+    const auto visitor = stage.connect(source);
+    stage.type(visitor, "create " + std::string(name) + " some-password");
+    CHECK(stage.is_in_game(name));
+    stage.seconds(60);  // hashes are counted by the minute
+  }
+  const auto visitor = stage.connect(source);
+  stage.heard(visitor);
+  stage.type(visitor, "create Dan some-password");
+  CHECK(stage.hears(visitor, "come back in an hour"));
+  stage.type(visitor, "new");
+  CHECK(stage.hears(visitor, "come back in an hour"));
+  stage.pulses(base::hours(1));
+  const auto later = stage.connect(source);
+  stage.type(later, "create Dan some-password");
+  CHECK(stage.is_in_game("Dan"));
+}
+
+TEST_CASE("creation: thirty in ten minutes over all") {
+  Stage stage;
+  const std::string letters = "abcdefghijklmnopqrstuvwxyzabcd";
+  for (std::size_t i = 0; i < 30; ++i) {
+    stage.player("Ann" + std::string(1, letters[i]) + std::string(1, letters[i / 26]));
+  }
+  CHECK(stage.store().characters().size() == 30);
+  const auto visitor = stage.connect();
+  stage.heard(visitor);
+  stage.type(visitor, "create Zed some-password");
+  CHECK(stage.hears(visitor, "try again in ten minutes"));
+  stage.pulses(base::minutes(10));
+  stage.player("Zed");
+}
+
+TEST_CASE("creation: when it cannot be saved it was not made") {
+  Stage stage;
+  stage.store().refuses = "the disk is full";
+  const auto visitor = stage.connect();
+  stage.heard(visitor);
+  stage.type(visitor, "create Ann some-password");
+  CHECK(stage.hears(visitor, "could not be saved (the disk is full), so it was not made"));
+  CHECK(stage.prompt(visitor) == name_question);
+  stage.type(visitor, "new");
+  CHECK(stage.hears(visitor, "No character can be made just now"));
+  stage.store().refuses.clear();
+  stage.seconds(60);
+  CHECK(stage.store().accounts().empty());
+  CHECK(stage.store().characters().empty());
+  stage.player("Ann");
+}
+
+// ---- passwords stay where they belong
+
+TEST_CASE("passwords: none is ever sent, stored, logged or kept") {
+  const support::CapturedLog log;
+  Stage stage;
+  const std::string first = "rosebud-and-more";
+  const std::string second = "correct-horse-battery";
+  const std::string wrong = "hunter-two-wrong";
+  const auto visitor = stage.connect();
+  type_all(stage, visitor, {"new", "Ann", first, first, "1", "1", "1", "no", "no", "yes"});
+  REQUIRE(stage.is_in_game("Ann"));
+  auto ann = visitor;
+  ann.name = "Ann";
+  stage.type(ann, "password " + first + " " + second);
+  stage.type(ann, "!");
+  stage.quit(ann);
+  stage.type(stage.connect(), "connect Ann " + wrong);
+  stage.seconds(3);
+  const auto halfway = stage.connect();
+  stage.type(halfway, "Ann");
+  stage.drop_link(halfway);
+  const auto again = stage.connect();
+  stage.type(again, "connect Ann " + second);
+  CHECK(stage.is_in_game("Ann"));
+  std::string all = stage.store().dump();
+  for (const auto& out : stage.sent()) {
+    if (const auto* text = std::get_if<wire::Text>(&out)) {
+      all += text->markup;
+    } else if (const auto* prompt = std::get_if<wire::Prompt>(&out)) {
+      all += prompt->markup;
+    }
+  }
+  for (const auto& [session, one] : stage.game().visitors()) {
+    all += one->last_obeyed;
+    CHECK(one->login.password.is_empty());
+  }
+  all += log.text();
+  CHECK(all.find("password changed") != std::string::npos);
+  for (const auto& password : {first, second, wrong}) {
+    CHECK(all.find(password) == std::string::npos);
+  }
+}
+
+TEST_CASE("passwords: a hash made at another cost is made anew at the next login") {
+  Stage stage;
+  stage.quit(stage.player("Ann"));
+  const auto before = stage.store().account("Ann")->password;
+  stage.options().game.player_hash = wire::HashCost::player;
+  stage.restart();
+  stage.quit(stage.login("Ann"));
+  const auto after = stage.store().account("Ann")->password;
+  CHECK(after != before);
+  stage.quit(stage.login("Ann"));
+  CHECK(stage.store().account("Ann")->password == after);
+}
+
+TEST_CASE("sources: the table is bounded and the one not heard of longest goes") {
+  base::Limits limits;
+  limits.sources = 100;
+  game::Sources sources(limits);
+  for (int i = 0; i < 1000; ++i) {
+    sources.succeeded("10.0.0." + std::to_string(i), 0);
+    sources.succeeded("192.0.2.1", 0);
+  }
+  CHECK(sources.size() == 100);
+  CHECK(sources.is_known("192.0.2.1", 1));
+  CHECK(sources.is_known("10.0.0.999", 1));
+  CHECK_FALSE(sources.is_known("10.0.0.0", 1));
+  CHECK_FALSE(sources.is_known("192.0.2.1", base::hours(24)));
+}
+
+TEST_CASE("sources: a name tried again and again is answered later, from wherever") {
+  base::Limits limits;
+  game::Sources sources(limits);
+  for (int i = 0; i < 10; ++i) {
+    CHECK(sources.failed("10.0.0." + std::to_string(i), "Ann", 0) == base::seconds(2));
+  }
+  CHECK(sources.failed("10.0.1.1", "Ann", 1) == base::seconds(7));
+  CHECK(sources.failed("10.0.1.2", "Bob", 1) == base::seconds(2));
+  CHECK(sources.failed("10.0.1.3", "Ann", base::hours(1)) == base::seconds(2));
+}
