@@ -144,10 +144,4 @@ int obey_line(Game& game, world::Character& self, std::string_view line) {
   return command.cost;
 }
 
-int cost_of_line(Game& game, const world::Character& self, std::string_view line) {
-  const auto parts = take_apart(meant_by(game, self, line));
-  const auto found = find_for(game, self, parts.word);
-  return found.command == nullptr ? 1 : found.command->cost;
-}
-
 }  // namespace game

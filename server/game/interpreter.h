@@ -16,7 +16,5 @@ class Game;
 // Returns what the line cost of the budget (1 or more). `!` repeats and quoting are the line's;
 // commands get what follows their name. The body may be out of the world afterwards (`quit`).
 int obey_line(Game& game, world::Character& self, std::string_view line);
-// What the line would cost, without obeying it.
-int cost_of_line(Game& game, const world::Character& self, std::string_view line);
 
 }  // namespace game

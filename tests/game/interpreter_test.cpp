@@ -311,13 +311,17 @@ TEST_CASE("interpreter: what cannot be done in a position says what to do first"
 TEST_CASE("interpreter: dear commands cost more of the budget") {
   Stage stage;
   const auto ann = stage.player("Ann");
-  auto& body = stage.body(ann);
-  CHECK(game::cost_of_line(stage.game(), body, "look") == 1);
-  CHECK(game::cost_of_line(stage.game(), body, "who") == 2);
-  CHECK(game::cost_of_line(stage.game(), body, "save") == 4);
-  CHECK(game::cost_of_line(stage.game(), body, "nonsense") == 1);
-  stage.type(ann, "who");
-  CHECK(game::cost_of_line(stage.game(), body, "!") == 2);
+  const auto cost = [&](std::string_view line) {
+    const auto paid = game::obey_line(stage.game(), stage.body(ann), line);
+    stage.settle();
+    return paid;
+  };
+  CHECK(cost("look") == 1);
+  CHECK(cost("who") == 2);
+  CHECK(cost("!") == 2);
+  CHECK(cost("save") == 4);
+  CHECK(cost("nonsense") == 1);
+  CHECK(cost("") == 1);
 }
 
 TEST_CASE("args: words, quoted words, and marks that are not closed") {

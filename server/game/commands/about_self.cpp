@@ -82,6 +82,7 @@ void score(Game& game, Character& self, Args /*args*/) {
   const auto affects = affects_of(self);
   if (!affects.empty()) {
     std::vector<std::string> names;
+    names.reserve(affects.size());
     for (const auto& affect : affects) {
       names.push_back(name_of_event(game, affect));
     }

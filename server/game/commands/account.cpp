@@ -31,7 +31,7 @@ void title(Game& game, Character& self, Args args) {
   const auto words = args.rest();
   if (words.empty()) {
     game.tell(self, "You are " + name_and_title(self) + ".");
-    game.tell(self, "Type \"title WORDS\" to change that, or \"title none\" to go without.");
+    game.tell(self, R"(Type "title WORDS" to change that, or "title none" to go without.)");
     return;
   }
   if (!base::is_printable(words)) {

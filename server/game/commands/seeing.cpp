@@ -15,7 +15,6 @@ namespace game::commands {
 namespace {
 
 using world::Character;
-using world::Position;
 
 // A direction by its name or its first letter, so that "look n" looks north and "look nest" does
 // not.

@@ -1,7 +1,5 @@
-// Staff and the wheel: what is due, whose it is, what lately was; and, for tests, turning it by
-// hand.
+// Staff and the wheel: what is due, whose it is, and what lately was.
 #include <algorithm>
-#include <array>
 #include <map>
 #include <string>
 #include <vector>
@@ -9,33 +7,24 @@
 #include "base/text.h"
 #include "events/timeline.h"
 #include "game/commands/showing.h"
-#include "game/commands/stopping.h"
 #include "game/commands/themes.h"
-#include "game/commits.h"
-#include "game/find.h"
 #include "game/game.h"
-#include "game/happenings/all.h"
 #include "wire/sheet.h"
 
 namespace game::commands {
 
 namespace {
 
-using events::EventOwner;
 using events::EventView;
-using events::OwnerKind;
 using world::Character;
 using world::Position;
 
 constexpr std::size_t history_shown = 12;
-constexpr std::size_t events_shown = 100;
 
 std::string pulse_in_words(const Game& game, base::Pulse due) {
   return std::to_string(due) + " (in " + base::duration_in_words(due - std::min(due, game.now())) +
          ")";
 }
-
-// ---- events
 
 struct Tally {
   const events::EventKind* kind = nullptr;
