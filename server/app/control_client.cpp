@@ -20,7 +20,7 @@ namespace {
 
 using Protocol = asio::local::stream_protocol;
 
-constexpr std::size_t most_answer = 16U * 1024 * 1024;
+constexpr std::size_t most_answer = 16'777'216;
 
 // The kernel's own time-out; Asio's blocking reads would go on waiting after it, hence the plain
 // recv.

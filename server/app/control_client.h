@@ -6,6 +6,7 @@
 
 namespace app {
 
+// NOLINTNEXTLINE(bugprone-exception-escape): a JSON value's move only asserts.
 struct ControlReply {
   bool is_there = false;  // false: no server answers at this folder
   bool good = false;

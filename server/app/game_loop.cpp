@@ -118,6 +118,7 @@ void GameLoop::log_slow_pulse(std::chrono::nanoseconds took) const {
     ++kind.second;
   }
   std::vector<std::pair<std::uint64_t, std::string_view>> dearest;
+  dearest.reserve(kinds.size());
   for (const auto& [name, cost] : kinds) {
     dearest.emplace_back(cost.first, name);
   }

@@ -20,10 +20,9 @@ constexpr std::size_t remembered = std::size_t{1} << 20U;
 
 std::string in_hex(std::uint64_t number) {
   constexpr std::string_view digits = "0123456789abcdef";
-  std::string text(16, '0');
-  for (auto digit = text.rbegin(); digit != text.rend(); ++digit) {
-    *digit = digits[number & 15U];
-    number >>= 4U;
+  std::string text;
+  for (int shift = 60; shift >= 0; shift -= 4) {
+    text += digits[(number >> static_cast<unsigned>(shift)) & 15U];
   }
   return text;
 }

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <exception>
 #include <utility>
 
 #include <asio/buffer.hpp>
@@ -123,24 +124,11 @@ void Session::hear_unread() {
   hearing_ = true;
   bool said_something = false;
   std::size_t at = 0;
-  std::vector<wire::Inbound> in;
   while (may_hear() && at < unread_.size()) {
     const auto size = std::min(unread_.find_first_of("\r\n", at), unread_.size() - 1) + 1 - at;
-    connection_.receive(std::string_view(unread_).substr(at, size), clock_.steady(), in);
     at += size;
-    for (auto& heard : in) {
-      if (state_ == State::open) {
-        said_something = true;
-        owner_->heard(*this, std::move(heard));
-      }
-      if (auto* line = std::get_if<wire::Line>(&heard)) {
-        base::wipe(line->text);  // a short one leaves its letters behind when it is moved
-      }
-    }
-    in.clear();
-    if (state_ == State::open && !connection_.must_close().empty()) {
-      close(connection_.must_close(), linger_for);
-    }
+    said_something =
+        hear_piece(std::string_view(unread_).substr(at - size, size)) || said_something;
   }
   hearing_ = false;
   if (state_ == State::ended) {
@@ -161,6 +149,31 @@ void Session::hear_unread() {
     }
   }
   read();
+}
+
+// True when there was something in it for the game. A fault costs this session alone.
+bool Session::hear_piece(std::string_view bytes) {
+  std::vector<wire::Inbound> in;
+  try {
+    connection_.receive(bytes, clock_.steady(), in);
+  } catch (const std::exception& fault) {
+    base::log::error("net", "bytes could not be taken in, the session is closed",
+                     {{"fault", fault.what()}});
+    drop("a fault of the server");
+    return false;
+  }
+  for (auto& heard : in) {
+    if (state_ == State::open) {
+      owner_->heard(*this, std::move(heard));
+    }
+    if (auto* line = std::get_if<wire::Line>(&heard)) {
+      base::wipe(line->text);  // a short one leaves its letters behind when it is moved
+    }
+  }
+  if (state_ == State::open && !connection_.must_close().empty()) {
+    close(connection_.must_close(), linger_for);
+  }
+  return !in.empty();
 }
 
 void Session::write(const wire::Outbound& out) {

@@ -83,7 +83,7 @@ class Session : public std::enable_shared_from_this<Session> {
   void read();
   void readable();
   void hear_unread();
-  std::size_t next_piece() const;
+  bool hear_piece(std::string_view bytes);
   void written(const asio::error_code& problem);
   void finish();
   void linger();
