@@ -159,6 +159,7 @@ struct Setting {
 
 }  // namespace
 
+// NOLINTNEXTLINE(readability-identifier-naming): libFuzzer calls it by this name.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
   static const Setting setting;
   const std::string text(bytes, bytes + size);

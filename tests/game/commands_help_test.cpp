@@ -16,7 +16,7 @@ support::StageOptions with_pages() {
   options.rules.help = {
       {.key = "help",
        .keywords = {"help", "start"},
-       .text = "  look\n  north\n\nType look to see\nwhere you are.\n\nThen walk.\n"},
+       .text = "  look\n  north\n\nType look to see where you are.\n\nThen walk."},
       {.key = "look", .keywords = {"look", "seeing"}, .text = "You look about."},
       {.key = "goto", .keywords = {"goto", "travel"}, .text = "You go anywhere.", .staff = true},
       {.key = "wheel", .keywords = {"wheel", "waterwheel"}, .text = "It turns."}};

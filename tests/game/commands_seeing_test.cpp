@@ -60,7 +60,7 @@ TEST_CASE("look: a link-dead body and a sleeping mobile are shown as what they a
   CHECK(heard.find("The rat is sleeping here.") != std::string::npos);
 }
 
-TEST_CASE("look: at people, at things, into things, at extra words; who is looked at notices") {
+TEST_CASE("look: at people, at things, into things, at extra words, and who is looked at notices") {
   Stage stage;
   const auto ann = stage.player("Ann");
   const auto bob = stage.player("Bob");

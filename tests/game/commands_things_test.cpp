@@ -32,7 +32,7 @@ struct Hall {
 
 }  // namespace
 
-TEST_CASE("get: from the floor, one, all, all of a kind; what is fixed stays") {
+TEST_CASE("get: from the floor, one, all, all of a kind, and what is fixed stays") {
   Hall hall;
   hall.stage.make("box", "hall");
   hall.stage.make("stone", "hall");
@@ -145,7 +145,7 @@ TEST_CASE("get: hands hold so much and no more") {
   CHECK(hall.self().things().size() == most);
 }
 
-TEST_CASE("give: to players who are awake; mobiles decline") {
+TEST_CASE("give: to players who are awake, and mobiles decline") {
   Hall hall;
   const auto cat = hall.stage.player("Cat");
   hall.stage.make_mobile("keeper", "hall");

@@ -92,7 +92,7 @@ TEST_CASE("wear: what does not fit, what is in the way, and all at once") {
   CHECK(here.does("remove all") == "You wear nothing.");
 }
 
-TEST_CASE("hold and wield: each for what is made for it; a light is held up") {
+TEST_CASE("hold and wield: each for what is made for it, and a light is held up") {
   Wardrobe here;
   here.stage.make("stone", here.ann);
   auto& blade = here.piece(WearPlace::wield);

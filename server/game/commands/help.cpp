@@ -64,23 +64,6 @@ void show_usage(Game& game, const Character& self, const Command& command) {
   game.tell(self, "Usage: " + styled(Style::command, command.usage));
 }
 
-// The page as lines: what stands together flows into one, but a line that begins with a blank stays
-// a line, and so do the blank ones between paragraphs.
-std::string page_in_lines(std::string_view text) {
-  std::string out;
-  bool flows = false;
-  for (const auto line : base::split(text.substr(0, text.find_last_not_of(" \n") + 1), '\n')) {
-    const auto words = base::trim(line);
-    const bool stays = words.empty() || line.front() == ' ';
-    if (!out.empty()) {
-      out += flows && !stays ? ' ' : '\n';
-    }
-    out += words.empty() || !stays ? words : line;
-    flows = !stays;
-  }
-  return out;
-}
-
 void help(Game& game, Character& self, Args args) {
   const auto rights = game.rights_of(self);
   const auto typed = args.phrase();
@@ -96,7 +79,7 @@ void help(Game& game, Character& self, Args args) {
     show_usage(game, self, *command);
   }
   if (page != nullptr) {
-    game.tell(self, page_in_lines(page->text));
+    game.tell(self, page->text);
     return;
   }
   if (command != nullptr) {
