@@ -52,6 +52,8 @@ class Game final : public events::Host {
  public:
   Game(Options options, rules::Rules rules, Ports ports);
   ~Game() override;
+  Game(const Game&) = delete;
+  Game& operator=(const Game&) = delete;
 
   // ---- start, in this order: set_wall, install, resume (when there is something saved),
   // open_world Takes areas over; in an open world, those that were read again: whoever and whatever

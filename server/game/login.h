@@ -4,8 +4,11 @@
 //
 // A failed try is answered at a pulse fixed by when the line was heard, with one text for unknown
 // names and wrong passwords, so neither words nor time tell them apart. Nothing is written before a
-// creation is confirmed. Split over login.cpp (questions, names, passwords), login_answers.cpp
-// (from the verdict to the body) and creation.cpp (the guided questions).
+// creation is confirmed.
+//   login.cpp            the first question, and which question a line answers
+//   login_passwords.cpp  a password and the verdict on it
+//   login_choice.cpp     which character, and its way into the game
+//   creation.cpp         the guided questions; creation_name.cpp, creation_end.cpp their ends
 #pragma once
 
 #include <cstdint>
@@ -51,17 +54,21 @@ class Login {
   void hear_one_line(Visitor& visitor, bool creates, std::string_view rest);
   void set_reader(Visitor& visitor, bool on);
   void set_colour(Visitor& visitor, bool on);
-  void try_password(Visitor& visitor, base::Secret password);
-  void ask_account(Visitor& visitor, const std::string& name, AccountAnswer answer);
-  // False, and the visitor was told, when it cannot be asked now.
-  bool may_hash(Visitor& visitor, std::string& problem);
-  bool ask_hash(Visitor& visitor, wire::HashJob job, HashAnswer answer);
 
-  // ---- login_answers.cpp
+  // ---- login_passwords.cpp
+  void try_password(Visitor& visitor, base::Secret password);
+  // False, with the reason, while no password of this source may be looked at.
+  bool may_hash(Visitor& visitor, std::string& problem);
+  void ask_account(Visitor& visitor, const std::string& name, AccountAnswer answer);
+  bool ask_hash(Visitor& visitor, wire::HashJob job, HashAnswer answer);
+  wire::AccountRecord newest(const wire::AccountRecord& loaded) const;
   void account_known(Visitor& visitor, const wire::AccountLoaded& reply);
   void verified(Visitor& visitor, const wire::HashReply& reply);
   void failed(Visitor& visitor);
+  bool is_banned(Visitor& visitor);
   void rehash(Visitor& visitor);
+
+  // ---- login_choice.cpp
   void choose(Visitor& visitor);
   void show_characters(Visitor& visitor);
   void hear_choice(Visitor& visitor, std::string_view line);
@@ -73,10 +80,8 @@ class Login {
   void load(Visitor& visitor);
   void post_load(Visitor& visitor);
   void refreshed(Visitor& visitor, const wire::AccountLoaded& reply);
-  bool is_banned(Visitor& visitor);
-  wire::AccountRecord newest(const wire::AccountRecord& loaded) const;
 
-  // ---- creation.cpp
+  // ---- creation_name.cpp
   void begin_creation(Visitor& visitor);
   bool may_create(Visitor& visitor);
   void hear_new_name(Visitor& visitor, std::string_view line);
@@ -86,6 +91,8 @@ class Login {
   void hear_again(Visitor& visitor, std::string& line);
   void make_hash(Visitor& visitor);
   void hash_made(Visitor& visitor, const wire::HashReply& reply);
+
+  // ---- creation.cpp
   void hear_race(Visitor& visitor, std::string_view line);
   void hear_class(Visitor& visitor, std::string_view line);
   void hear_pronouns(Visitor& visitor, std::string_view line);
@@ -93,6 +100,8 @@ class Login {
   void show_choices(Visitor& visitor);
   void go_on(Visitor& visitor, Stage stage);
   void go_back(Visitor& visitor);
+
+  // ---- creation_end.cpp
   void finish(Visitor& visitor);
   void created(wire::SessionId session, std::int64_t account,
                const wire::CharacterRecord& character, const std::string& why_not);

@@ -120,7 +120,8 @@ TEST_CASE("accounts: nobody gets past the limit by making characters from two co
   CHECK(stage.hears(early, "You have 5 characters, and more than that nobody can have."));
 }
 
-TEST_CASE("accounts: one character plays at a time; another takes its place when that is wished") {
+TEST_CASE(
+    "accounts: one character plays at a time, and another takes its place when that is wished") {
   Stage stage;
   stage.quit(stage.player("Ann"));
   stage.quit(add_character(stage, "Bea"));

@@ -1,26 +1,15 @@
-// From a checked password to a body in the game.
+// From a checked password to a body: which character, and its way from the store into the game.
 #include <algorithm>
 #include <utility>
 
-#include "base/log.h"
 #include "base/text.h"
 #include "game/commits.h"
 #include "game/game.h"
-#include "game/happenings/all.h"
 #include "game/login.h"
-#include "game/passwords.h"
-#include "game/sources.h"
 
 namespace game {
 
 namespace {
-
-// One text for both, so that nobody learns which names there are.
-constexpr std::string_view wrong = "No such name, or not its password.";
-
-base::Secret copy_of(const base::Secret& secret) {
-  return base::Secret(std::string(secret.view()));
-}
 
 const wire::CharacterRecord* by_name(const std::vector<wire::CharacterRecord>& characters,
                                      std::string_view name) {
@@ -41,101 +30,6 @@ const wire::CharacterRecord* by_number_or_name(const std::vector<wire::Character
   return by_name(characters, typed);
 }
 
-}  // namespace
-
-// What the store read may be older than what is on its way to it.
-wire::AccountRecord Login::newest(const wire::AccountRecord& loaded) const {
-  const auto in_game = game_.accounts_.find(loaded.id);
-  if (in_game != game_.accounts_.end()) {
-    return in_game->second->record;
-  }
-  const auto* waiting = game_.commits().waiting_account(loaded.id);
-  return waiting == nullptr ? loaded : *waiting;
-}
-
-void Login::account_known(Visitor& visitor, const wire::AccountLoaded& reply) {
-  auto& login = visitor.login;
-  login.name_known = reply.account.has_value() && !login.name.empty();
-  login.account = login.name_known ? newest(*reply.account) : wire::AccountRecord();
-  login.characters = login.name_known ? reply.characters : std::vector<wire::CharacterRecord>();
-  const auto& options = game_.options();
-  wire::HashJob job;
-  job.work = wire::HashWork::verify;
-  job.cost = login.account.rights.empty() ? options.player_hash : options.staff_hash;
-  const bool too_long = login.password.view().size() > game_.limits().password_most;
-  job.stored = too_long ? "" : login.account.password;
-  // A copy stays for a new hash, should the cost have changed.
-  login.again = too_long ? base::Secret() : copy_of(login.password);
-  job.password = too_long ? base::Secret() : std::move(login.password);
-  login.password = {};
-  if (!ask_hash(visitor, std::move(job), &Login::verified)) {
-    start_over(visitor, "Very many people are logging in just now. Please try again in a moment.");
-  }
-}
-
-void Login::verified(Visitor& visitor, const wire::HashReply& reply) {
-  auto& login = visitor.login;
-  if (!reply.good || !login.name_known) {
-    failed(visitor);
-    return;
-  }
-  game_.sources().succeeded(visitor.arrived.source, game_.now());
-  if (is_banned(visitor)) {
-    return;
-  }
-  if (reply.needs_rehash) {
-    rehash(visitor);
-  }
-  login.again = {};
-  choose(visitor);
-}
-
-bool Login::is_banned(Visitor& visitor) {
-  const auto& account = visitor.login.account;
-  if (account.banned_until <= game_.wall()) {
-    return false;
-  }
-  base::log::info("game", "banned account refused",
-                  {{"account", account.name}, {"source", visitor.arrived.source}});
-  const auto left = static_cast<std::uint64_t>(account.banned_until - game_.wall());
-  const auto why = account.ban_reason.empty() ? std::string(".") : ": " + account.ban_reason;
-  game_.tell(visitor, "You may not play here for another " +
-                          base::duration_in_words(base::seconds(left)) + why);
-  game_.visitor_must_go(visitor, "banned");
-  return true;
-}
-
-void Login::failed(Visitor& visitor) {
-  auto& login = visitor.login;
-  login.again = {};
-  ++login.tries;
-  base::log::warn("game", "auth fail",
-                  {{"source", visitor.arrived.source},
-                   {"name-known", login.name_known ? "yes" : "no"},
-                   {"stage", login.one_line ? "connect" : "password"}});
-  const auto& limits = game_.limits();
-  const auto delay = visitor.arrived.exempt
-                         ? base::seconds(limits.fail_delay_first)
-                         : game_.sources().failed(visitor.arrived.source, login.name, game_.now());
-  const auto due = login.asked_at + delay;
-  visitor.stage = Stage::waiting;
-  answer_later(game_, visitor, due > game_.now() ? due - game_.now() : 0);
-}
-
-void Login::answer_due(Visitor& visitor) {
-  if (visitor.stage != Stage::waiting) {
-    return;
-  }
-  if (visitor.login.tries >= static_cast<int>(game_.limits().login_tries)) {
-    game_.tell(visitor, std::string(wrong) + " That was the last try; please come back later.");
-    game_.visitor_must_go(visitor, "too many tries");
-    return;
-  }
-  start_over(visitor, wrong);
-}
-
-namespace {
-
 // What was said at the first question goes with the account.
 bool keep_settings(const LoginScratch& login, wire::AccountRecord& account) {
   const auto before = std::pair(account.colour, account.screen_reader);
@@ -145,40 +39,6 @@ bool keep_settings(const LoginScratch& login, wire::AccountRecord& account) {
 }
 
 }  // namespace
-
-// The password was right, but its hash was made at another cost.
-void Login::rehash(Visitor& visitor) {
-  const auto& options = game_.options();
-  wire::HashJob job;
-  job.work = wire::HashWork::make;
-  job.cost = visitor.login.account.rights.empty() ? options.player_hash : options.staff_hash;
-  job.source = visitor.arrived.source + "#rehash";
-  job.known_source = true;
-  job.password = std::move(visitor.login.again);
-  const auto session = visitor.session();
-  const auto asked = game_.ask_hash(
-      std::move(job),
-      [this, session, account = visitor.login.account](const wire::HashReply& reply) {
-        auto record = newest(account);
-        if (!reply.good || record.password != account.password) {
-          return;  // changed meanwhile by its owner
-        }
-        record.password = reply.stored;
-        const auto in_game = game_.accounts_.find(record.id);
-        if (in_game != game_.accounts_.end()) {
-          in_game->second->record.password = reply.stored;
-        }
-        auto* to = game_.visitor(session);
-        if (to != nullptr && to->login.account.id == record.id) {
-          to->login.account.password = reply.stored;
-        }
-        game_.commits().changed(record);
-      });
-  if (!asked) {
-    base::log::info("game", "a hash stays as it was: the hash thread is busy",
-                    {{"account", visitor.login.account.name}});
-  }
-}
 
 // ---- which character
 

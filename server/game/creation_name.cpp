@@ -1,0 +1,154 @@
+// The first questions of a creation: a name nobody has, and a password typed twice.
+#include "base/text.h"
+#include "game/commits.h"
+#include "game/game.h"
+#include "game/login.h"
+#include "game/passwords.h"
+#include "game/sources.h"
+
+namespace game {
+
+// ---- the name
+
+bool Login::may_create(Visitor& visitor) {
+  if (game_.commits().last_failed()) {
+    start_over(visitor,
+               "No character can be made just now, since the world cannot be saved. Please try "
+               "again later.");
+    return false;
+  }
+  if (visitor.arrived.exempt) {
+    return true;
+  }
+  if (auto problem = game_.sources().creation_problem(visitor.arrived.source, game_.now());
+      !problem.empty()) {
+    start_over(visitor, problem);
+    return false;
+  }
+  return true;
+}
+
+void Login::begin_creation(Visitor& visitor) {
+  if (!may_create(visitor)) {
+    return;
+  }
+  game_.tell(visitor,
+             "A new character: good. You can type 'back' to change the answer before, and 'quit' "
+             "to leave. A name "
+             "has letters only, and everybody will call you by it, so choose one that sounds like "
+             "a name.");
+  go_on(visitor, Stage::new_name);
+}
+
+// Two visitors cannot make the same name at once.
+bool Login::reserve(Visitor& visitor, std::string_view name) {
+  forget(visitor);
+  visitor.login.made.name.clear();
+  const auto [row, is_new] = being_made_.try_emplace(base::lower(name), visitor.session());
+  if (!is_new) {
+    const auto problem =
+        "Somebody is making a character of that name at this very moment. Please choose another.";
+    if (visitor.login.one_line) {
+      start_over(visitor, problem);
+    } else {
+      game_.tell(visitor, problem);
+    }
+    return false;
+  }
+  visitor.login.made.name = name_as_written(name);
+  return true;
+}
+
+void Login::hear_new_name(Visitor& visitor, std::string_view line) {
+  if (line.empty()) {
+    return;
+  }
+  if (auto problem = new_name_problem(line, game_.rules(), game_.limits()); !problem.empty()) {
+    game_.tell(visitor, problem);
+    return;
+  }
+  if (reserve(visitor, line)) {
+    ask_account(visitor, visitor.login.made.name, &Login::name_known);
+  }
+}
+
+void Login::name_known(Visitor& visitor, const wire::AccountLoaded& reply) {
+  auto& login = visitor.login;
+  if (reply.account) {
+    const auto problem = login.made.name + " is somebody already. Please choose another name.";
+    forget(visitor);
+    login.made.name.clear();
+    if (login.one_line) {
+      start_over(visitor, problem);
+    } else {
+      game_.tell(visitor, problem);
+      ask(visitor, Stage::new_name);
+    }
+    return;
+  }
+  if (login.one_line) {
+    make_hash(visitor);
+    return;
+  }
+  game_.tell(visitor, "Welcome, " + login.made.name + ".");
+  go_on(visitor, login.existing_account ? Stage::race : Stage::new_password);
+}
+
+// ---- the password
+
+void Login::hear_new_password(Visitor& visitor, std::string& line) {
+  if (auto problem = password_problem(line, visitor.login.made.name, game_.limits());
+      !problem.empty()) {
+    game_.tell(visitor, problem);
+    return;
+  }
+  visitor.login.password = base::Secret(std::move(line));
+  go_on(visitor, Stage::new_password_again);
+}
+
+void Login::hear_again(Visitor& visitor, std::string& line) {
+  const base::Secret again(std::move(line));
+  if (again == visitor.login.password) {
+    make_hash(visitor);
+    return;
+  }
+  visitor.login.password = {};
+  game_.tell(visitor, "Those two were not the same. Once more, please.");
+  go_on(visitor, Stage::new_password);
+}
+
+void Login::make_hash(Visitor& visitor) {
+  std::string problem;
+  if (may_hash(visitor, problem)) {
+    wire::HashJob job;
+    job.work = wire::HashWork::make;
+    job.cost = game_.options().player_hash;
+    job.password = std::move(visitor.login.password);
+    if (ask_hash(visitor, std::move(job), &Login::hash_made)) {
+      return;
+    }
+    problem = "Very many people are logging in just now. Please try again in a moment.";
+  }
+  visitor.login.password = {};
+  if (visitor.login.one_line) {
+    start_over(visitor, problem);
+  } else {
+    game_.tell(visitor, problem);
+    go_on(visitor, Stage::new_password);
+  }
+}
+
+void Login::hash_made(Visitor& visitor, const wire::HashReply& reply) {
+  if (!reply.good) {
+    start_over(visitor, "The password could not be kept just now. Please try again in a minute.");
+    return;
+  }
+  visitor.login.new_hash = reply.stored;
+  if (visitor.login.one_line) {
+    finish(visitor);
+  } else {
+    go_on(visitor, Stage::race);
+  }
+}
+
+}  // namespace game
