@@ -16,8 +16,10 @@ struct Ports {
   std::function<bool(wire::StoreJob)> store;  // false: the mailbox is full
   std::function<bool(wire::HashJob)> hash;    // false: the mailbox is full
   std::function<void(std::string who)> stop;  // `shutdown`: who asked
-  std::function<std::string()> reload;        // reads the areas again; what came of it, for the one who asked
-  std::function<void(base::Pulse)> run_pulses;  // `tick`: run so many pulses now, when this line is done
+  std::function<std::string()>
+      reload;  // reads the areas again; what came of it, for the one who asked
+  std::function<void(base::Pulse)>
+      run_pulses;  // `tick`: run so many pulses now, when this line is done
 };
 
 }  // namespace game

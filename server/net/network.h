@@ -28,7 +28,9 @@ struct Options {
   // the network does so itself.
   std::function<void()> wants_flush;
   std::chrono::milliseconds accept_retry{1000};  // after a shortage of descriptors
-  int send_buffer = 0;  // bytes the kernel may hold for a session; 0 leaves it to the kernel
+  // Bytes the kernel may hold for a session. Left to itself it grows to megabytes for a client that
+  // does not read, which no limit of ours would see.
+  int send_buffer = 65536;
 };
 
 class Network {

@@ -67,9 +67,7 @@ void Session::set_options(int send_buffer) {
   set_number(socket_, IPPROTO_TCP, TCP_KEEPCNT, static_cast<int>(limits_.keepalive_probes));
   set_number(socket_, IPPROTO_TCP, TCP_USER_TIMEOUT,
              static_cast<int>(limits_.tcp_user_timeout_seconds * 1000));
-  if (send_buffer > 0) {
-    set_number(socket_, SOL_SOCKET, SO_SNDBUF, send_buffer);
-  }
+  set_number(socket_, SOL_SOCKET, SO_SNDBUF, send_buffer);
 }
 
 bool Session::may_hear() const {

@@ -1,6 +1,6 @@
-// A bounded queue of plain values between two threads: a mutex, a vector and a limit. post() says false when it
-// is full, and every caller says what that means. `wake` is called after a post into an empty box, outside the
-// lock, on the posting thread.
+// A bounded queue of plain values between two threads: a mutex, a vector and a limit. post() says
+// false when it is full, and every caller says what that means. `wake` is called after a post into
+// an empty box, outside the lock, on the posting thread.
 #pragma once
 
 #include <condition_variable>
@@ -15,7 +15,8 @@ namespace wire {
 template <class T>
 class Mailbox {
  public:
-  explicit Mailbox(std::size_t limit, std::function<void()> wake = {}) : limit_(limit), wake_(std::move(wake)) {}
+  explicit Mailbox(std::size_t limit, std::function<void()> wake = {})
+      : limit_(limit), wake_(std::move(wake)) {}
   Mailbox(const Mailbox&) = delete;
   Mailbox& operator=(const Mailbox&) = delete;
   ~Mailbox() = default;

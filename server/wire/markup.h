@@ -1,7 +1,7 @@
-// Text inside the server is UTF-8 with style marks: two code points that no player, file or script can send in
-// (C0 bytes are dropped at every border). `\x02` and a letter open a style, `\x03` closes it; styles nest. What
-// a style looks like is the encoder's business alone. `\n` ends a line. `\x04` stands for a blank at which a
-// line may not be broken.
+// Text inside the server is UTF-8 with style marks: two code points that no player, file or script
+// can send in (C0 bytes are dropped at every border). `\x02` and a letter open a style, `\x03`
+// closes it; styles nest. What a style looks like is the encoder's business alone. `\n` ends a
+// line. `\x04` stands for a blank at which a line may not be broken.
 //   say = styled(Style::speech, name + " says '" + words + "'");
 #pragma once
 
@@ -15,12 +15,30 @@ namespace wire {
 
 // What a piece of text means; colour is never the only sign of it.
 enum class Style : std::uint8_t {
-  room_name, exits, object, mobile, player, speech, tell, emote, system, staff, good, bad, warning, heading,
-  label, value, faint, prompt, command, count_
+  room_name,
+  exits,
+  object,
+  mobile,
+  player,
+  speech,
+  tell,
+  emote,
+  system,
+  staff,
+  good,
+  bad,
+  warning,
+  heading,
+  label,
+  value,
+  faint,
+  prompt,
+  command,
+  count_
 };
-inline constexpr base::Names<Style> style_names{{"room_name", "exits", "object", "mobile", "player", "speech",
-                                                 "tell", "emote", "system", "staff", "good", "bad", "warning",
-                                                 "heading", "label", "value", "faint", "prompt", "command"}};
+inline constexpr base::Names<Style> style_names{
+    {"room_name", "exits", "object", "mobile", "player", "speech", "tell", "emote", "system",
+     "staff", "good", "bad", "warning", "heading", "label", "value", "faint", "prompt", "command"}};
 static_assert(style_names.complete());
 
 inline constexpr char style_open = '\x02';

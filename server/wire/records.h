@@ -1,7 +1,7 @@
-// What is saved, as values: one record per row of the database. Each record lists its fields once, in fields();
-// the store binds and reads by that list, and the state digest and the dump walk it, so that a field cannot be
-// forgotten in one of them. Words, never enumeration numbers; rooms and templates by vnum; times of events in
-// pulses, times of day in UTC seconds.
+// What is saved, as values: one record per row of the database. Each record lists its fields once,
+// in fields(); the store binds and reads by that list, and the state digest and the dump walk it,
+// so that a field cannot be forgotten in one of them. Words, never enumeration numbers; rooms and
+// templates by vnum; times of events in pulses, times of day in UTC seconds.
 #pragma once
 
 #include <concepts>
@@ -48,9 +48,9 @@ struct CharacterRecord {
   std::int64_t moves = 0;
   std::int64_t max_moves = 0;
   std::string position;
-  std::int64_t room = 0;      // vnum
-  std::string toggles;        // words of those switched on, blank-separated
-  std::int64_t played = 0;    // pulses in the game, up to entered_at
+  std::int64_t room = 0;        // vnum
+  std::string toggles;          // words of those switched on, blank-separated
+  std::int64_t played = 0;      // pulses in the game, up to entered_at
   std::int64_t entered_at = 0;  // pulse of entering the game, while in_game
   std::int64_t created = 0;
   std::int64_t last_login = 0;
@@ -68,16 +68,16 @@ struct ObjectRecord {
   std::string worn_at;           // wear place word; "" when only carried
   std::int64_t place_order = 0;  // newer in its place = higher
   bool lit = false;
-  std::int64_t fuel = 0;    // pulses a light can burn, while it is out
-  std::int64_t amount = 0;  // sips left, ...
-  std::optional<std::string> keywords;    // where it differs from its template
+  std::int64_t fuel = 0;                // pulses a light can burn, while it is out
+  std::int64_t amount = 0;              // sips left, ...
+  std::optional<std::string> keywords;  // where it differs from its template
   std::optional<std::string> short_name;
   std::optional<std::string> long_name;
   std::string spawn;  // key of the spawn row it stands for; "" for none
 };
 
-// Time as `due` while its owner is in the world, as pulses `left` while a character is away. Wall clock events
-// keep their UTC second in n0.
+// Time as `due` while its owner is in the world, as pulses `left` while a character is away. Wall
+// clock events keep their UTC second in n0.
 struct EventRecord {
   std::string owner_kind;
   std::string owner;  // id, vnum or area key
@@ -93,7 +93,8 @@ struct EventRecord {
   std::string text;
 };
 
-// A spawn row that has done its first work in this world; after that only its respawn event brings more.
+// A spawn row that has done its first work in this world; after that only its respawn event brings
+// more.
 struct SpawnRecord {
   std::string row;
 };
@@ -101,13 +102,13 @@ struct SpawnRecord {
 // The one row that says when and where the world stands. Written with every commit.
 struct HeaderRecord {
   std::int64_t pulse = 0;
-  std::int64_t epoch = 0;        // grows by one at each start
+  std::int64_t epoch = 0;  // grows by one at each start
   std::int64_t seed = 0;
   std::int64_t wall_second = 0;
-  std::int64_t next_id = 1;      // no id at or above it was ever given out
-  std::int64_t next_order = 1;   // place_order
-  std::int64_t digest = 0;       // sum of the digests of all rows of the other tables
-  bool clean = false;            // stopped in good order
+  std::int64_t next_id = 1;     // no id at or above it was ever given out
+  std::int64_t next_order = 1;  // place_order
+  std::int64_t digest = 0;      // sum of the digests of all rows of the other tables
+  bool clean = false;           // stopped in good order
 };
 
 template <class R, class Record>

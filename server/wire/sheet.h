@@ -1,5 +1,5 @@
-// Facts to be laid out: a score, a list, a table. The encoder draws a sheet in columns for a screen and reads it
-// as one fact a line for a screen reader. Cells are markup (wire/markup.h).
+// Facts to be laid out: a score, a list, a table. The encoder draws a sheet in columns for a screen
+// and reads it as one fact a line for a screen reader. Cells are markup (wire/markup.h).
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,8 @@ namespace wire {
 struct Words {
   std::string text;
 };
-// "Hit points: 20 of 30". Facts that follow each other may share a line on a screen when `short_form`.
+// "Hit points: 20 of 30". Facts that follow each other may share a line on a screen when
+// `short_form`.
 struct LabelValue {
   std::string label;
   std::string value;

@@ -1,5 +1,5 @@
-// What crosses to the store thread and back. Jobs are done in the order they were posted, each in a transaction
-// of its own.
+// What crosses to the store thread and back. Jobs are done in the order they were posted, each in a
+// transaction of its own.
 #pragma once
 
 #include <cstdint>
@@ -33,8 +33,8 @@ struct Commit {
   std::vector<SpawnRecord> spawns;
 
   bool is_header_only() const {
-    return accounts.empty() && characters.empty() && objects.empty() && gone_objects.empty() && events.empty() &&
-           spawns.empty();
+    return accounts.empty() && characters.empty() && objects.empty() && gone_objects.empty() &&
+           events.empty() && spawns.empty();
   }
 };
 
@@ -59,7 +59,7 @@ struct Committed {
 };
 struct AccountLoaded {
   Ticket ticket = Ticket::none;
-  bool good = false;  // false: the database could not be read
+  bool good = false;                     // false: the database could not be read
   std::optional<AccountRecord> account;  // absent: no such name
   std::vector<CharacterRecord> characters;
 };

@@ -15,12 +15,13 @@ namespace wire {
 
 struct Arrived {
   SessionId session = SessionId::none;
-  std::string address;   // for staff and the log
-  std::string source;    // IPv4 /32 or IPv6 /64, mapped IPv4 as IPv4; what limits count
+  std::string address;  // for staff and the log
+  std::string source;   // IPv4 /32 or IPv6 /64, mapped IPv4 as IPv4; what limits count
   bool loopback = false;
-  bool exempt = false;   // from limits per source
+  bool exempt = false;  // from limits per source
 };
-// One line as typed: strict UTF-8, no control characters, no line end, at most Limits::input_line bytes.
+// One line as typed: strict UTF-8, no control characters, no line end, at most Limits::input_line
+// bytes.
 struct Line {
   SessionId session = SessionId::none;
   std::string text;
@@ -48,8 +49,8 @@ struct ShowSheet {
   SessionId session = SessionId::none;
   Sheet sheet;
 };
-// Ends a turn: written after all text of the turn, in the same write, with exactly one prompt mark. While
-// `secret`, the client is asked not to echo until the next line arrives.
+// Ends a turn: written after all text of the turn, in the same write, with exactly one prompt mark.
+// While `secret`, the client is asked not to echo until the next line arrives.
 struct Prompt {
   SessionId session = SessionId::none;
   std::string markup;

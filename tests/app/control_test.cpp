@@ -169,6 +169,7 @@ TEST_CASE("control: an answer may come later, and only the first counts") {
                              waiting[0]({{"ok", true}, {"n", 0}});
                              waiting[0]({{"ok", true}, {"n", 9}});
                              waiting[1]({{"ok", true}, {"n", 1}});
+                             waiting.clear();
                            }
                          });
   app::ControlReply first;
@@ -178,5 +179,4 @@ TEST_CASE("control: an answer may come later, and only the first counts") {
   CHECK(first.good);
   CHECK(second.good);
   CHECK(first.said["n"].get<int>() + second.said["n"].get<int>() == 1);
-  waiting.clear();
 }

@@ -31,7 +31,8 @@ TEST_CASE("save: a disk that says no is told of, and tried again") {
   CHECK(stage.hears(ann, "Not saved: the disk is full"));
 }
 
-TEST_CASE("quit: saved, answered after the commit, then closed, and things and place are there again") {
+TEST_CASE(
+    "quit: saved, answered after the commit, then closed, and things and place are there again") {
   Stage stage;
   const auto ann = stage.player("Ann");
   stage.make("ring", ann);
