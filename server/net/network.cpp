@@ -242,7 +242,7 @@ void Network::Impl::heard(Session& session, wire::Inbound in) {
 
 void Network::Impl::ended(Session& session, std::string_view reason) {
   const auto id = session.id();
-  log::info("net", reason == "output overflow" ? "output overflow" : "disconnected",
+  log::info("net", reason == does_not_read ? "output overflow" : "disconnected",
             {{"session", static_cast<std::uint64_t>(id)},
              {"address", session.peer().address},
              {"reason", reason}});
@@ -370,7 +370,7 @@ void Network::Impl::drop_fattest() {
       sessions_.begin(), sessions_.end(),
       [](const auto& a, const auto& b) { return a.second->queued() < b.second->queued(); });
   const auto session = fattest->second;
-  session->drop("output overflow");
+  session->drop(does_not_read);
 }
 
 void Network::Impl::flush() {

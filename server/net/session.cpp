@@ -182,7 +182,7 @@ void Session::write(const wire::Outbound& out) {
   touch();
   count_output();
   if (queued() > limits_.output_close) {
-    drop("output overflow");
+    drop(does_not_read);
   }
 }
 

@@ -24,6 +24,9 @@
 
 namespace net {
 
+// Why a session ends whose output has piled up.
+inline constexpr std::string_view does_not_read = "the client does not read";
+
 class Session : public std::enable_shared_from_this<Session> {
  public:
   // What a session tells the network it belongs to.

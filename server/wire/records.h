@@ -111,6 +111,11 @@ struct HeaderRecord {
   bool clean = false;           // stopped in good order
 };
 
+template <class T>
+inline constexpr bool is_optional = false;
+template <class T>
+inline constexpr bool is_optional<std::optional<T>> = true;
+
 template <class R, class Record>
 concept RecordOf = std::same_as<std::remove_const_t<R>, Record>;
 
@@ -159,7 +164,7 @@ std::uint64_t digest_of(const Record& record) {
   base::Digest digest;
   fields(record, [&digest](std::string_view name, const auto& value) {
     digest << name;
-    if constexpr (requires { value.has_value(); }) {
+    if constexpr (is_optional<std::remove_cvref_t<decltype(value)>>) {
       digest << value.has_value();
       if (value) {
         digest << *value;

@@ -33,7 +33,7 @@ struct WindowSize {
 };
 struct Gone {
   SessionId session = SessionId::none;
-  std::string reason;  // "closed by the client", "output overflow", ...
+  std::string reason;  // "closed by the client", "the client does not read", ...
 };
 
 using Inbound = std::variant<Arrived, Line, WindowSize, Gone>;
