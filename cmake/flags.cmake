@@ -15,6 +15,9 @@ endif()
 if(MUD_WERROR)
   target_compile_options(mud_flags INTERFACE -Werror)
 endif()
+# Asio decides by what was included before it whether it may call aligned_alloc, so units would disagree about
+# how the same memory is given back; none of them does.
+target_compile_definitions(mud_flags INTERFACE ASIO_DISABLE_STD_ALIGNED_ALLOC)
 target_compile_definitions(mud_flags INTERFACE _GLIBCXX_ASSERTIONS ASIO_STANDALONE ASIO_SEPARATE_COMPILATION
   ASIO_NO_DEPRECATED SPDLOG_COMPILED_LIB SPDLOG_FMT_EXTERNAL TOML_HEADER_ONLY=0)
 if(MUD_SANITIZE)
