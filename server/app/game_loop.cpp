@@ -9,12 +9,14 @@
 #include <asio/post.hpp>
 
 #include "base/log.h"
+#include "game/commits.h"
 
 namespace app {
 
 namespace {
 
 constexpr std::size_t kinds_named = 3;
+constexpr std::uint32_t longest_sleep = 8;  // pulses
 
 }  // namespace
 
@@ -62,13 +64,34 @@ void GameLoop::stop() {
   timer_.cancel();
 }
 
+// How many pulses from now the next one is in which something can happen; 1 while somebody is
+// connected or something is to be saved.
+std::uint32_t GameLoop::pulses_to_sleep() const {
+  if (!game_.visitors().empty() || game_.is_stopping() || game_.world().has_changes() ||
+      !game_.commits().is_idle()) {
+    return 1;
+  }
+  const auto next = game_.timeline().future().peek_first();
+  if (!next) {
+    return longest_sleep;
+  }
+  const auto left = next->key.due > game_.now() ? next->key.due - game_.now() : 1;
+  return static_cast<std::uint32_t>(std::min<base::Pulse>(left, longest_sleep));
+}
+
 void GameLoop::wait() {
-  timer_.expires_at(asio::steady_timer::time_point(pulse_clock_.next()));
+  timer_.expires_at(asio::steady_timer::time_point(pulse_clock_.sleep(pulses_to_sleep())));
   timer_.async_wait([this](const asio::error_code& cut) {
     if (!cut && !stopped_) {
       woken();
     }
   });
+}
+
+void GameLoop::catch_up() {
+  if (pulse_clock_.is_asleep() && !stopped_) {
+    woken();
+  }
 }
 
 void GameLoop::woken() {
@@ -190,6 +213,9 @@ void GameLoop::finish_turn() {
 void GameLoop::finish_round() {
   read_on();
   network_.flush();
+  if (pulse_clock_.is_asleep() && !stopped_ && pulses_to_sleep() == 1) {
+    wait();  // somebody came
+  }
   if (options_.after_round) {
     options_.after_round();
   }

@@ -1,6 +1,9 @@
 // Keeps time for the game, and ends its turns. The pulse timer is the only thing that wakes an idle
-// server. A turn: all that is readable in one round of the io_context is heard, then the turn ends
-// once: prompts are written, and each session gets its bytes in one write.
+// server; while nobody is connected it sleeps through pulses in which nothing is due, up to a
+// second of them, and runs them when it wakes or before anything is heard: the world cannot tell.
+// A line is obeyed when it arrives and is a turn of its own, with its own prompt, so what a player
+// reads does not depend on how the network cut what they typed. Bytes are gathered: all that is
+// readable in one round of the io_context is heard first, then each session gets one write.
 #pragma once
 
 #include <cstdint>
@@ -38,6 +41,8 @@ class GameLoop {
   // the disk.
   void start_real();
   void stop();
+  // Before anything is heard: pulses that were slept through run, so that now is now.
+  void catch_up();
   // What was heard is done: pulses asked for run, the game's turn ends, and bytes go out once this
   // round of handlers is through.
   void end_turn();
@@ -55,6 +60,7 @@ class GameLoop {
  private:
   void wait();
   void woken();
+  std::uint32_t pulses_to_sleep() const;
   void one_pulse();
   void finish_turn();
   void finish_round();

@@ -23,10 +23,17 @@ PulseClock::Due PulseClock::due(Time steady, std::int64_t utc) {
   }
   due.late = steady - next_;
   const auto owed = static_cast<std::uint64_t>(due.late / pulse) + 1;
-  due.pulses = owed > most_ ? most_ : static_cast<std::uint32_t>(owed);
+  const std::uint64_t most = std::uint64_t{most_} + slept_through_;
+  due.pulses = static_cast<std::uint32_t>(owed > most ? most : owed);
+  slept_through_ = 0;
   due.dropped = owed - due.pulses;
   next_ += pulse * static_cast<std::int64_t>(owed);
   return due;
+}
+
+PulseClock::Time PulseClock::sleep(std::uint32_t pulses) {
+  slept_through_ = pulses - 1;
+  return next_ + pulse * slept_through_;
 }
 
 }  // namespace app

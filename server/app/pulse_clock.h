@@ -1,6 +1,7 @@
 // When pulses are due. Plain arithmetic over times handed in. Pulses keep their beat: the next is
 // due 1/8 s after the last was due, not after it ran. After a stall so many are caught up as the
-// limit says, the rest is dropped.
+// limit says, the rest is dropped. Pulses in which nothing can happen may be slept through: they
+// run late, all together, and count as no stall.
 #pragma once
 
 #include <chrono>
@@ -27,6 +28,9 @@ class PulseClock {
 
   Due due(Time steady, std::int64_t utc);
   Time next() const { return next_; }
+  // Nobody wants to be woken before the last of so many pulses (at least 1); gives when that is.
+  Time sleep(std::uint32_t pulses);
+  bool is_asleep() const { return slept_through_ > 0; }
 
  private:
   static std::int64_t offset(Time steady, std::int64_t utc) {
@@ -35,6 +39,7 @@ class PulseClock {
 
   std::uint32_t most_;
   Time next_;
+  std::uint32_t slept_through_ = 0;  // of the pulses due next
   std::int64_t offset_;
 };
 

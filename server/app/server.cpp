@@ -133,6 +133,7 @@ void Server::hear(wire::Inbound in) {
   if (stopping_ && std::holds_alternative<wire::Line>(in)) {
     return;
   }
+  loop_->catch_up();
   game_->set_wall(loop_->wall());
   const auto* const line = std::get_if<wire::Line>(&in);
   const auto session = line == nullptr ? wire::SessionId::none : line->session;
@@ -160,15 +161,15 @@ bool Server::post_to_store(wire::StoreJob job) {
 }
 
 void Server::take_mail() {
-  hear_mail(mailbox_.take());
+  if (auto mail = mailbox_.take(); !mail.empty()) {
+    loop_->catch_up();
+    hear_mail(std::move(mail));
+    loop_->end_turn();
+  }
 }
 
 void Server::hear_mail(std::vector<Mail> mail) {
-  if (mail.empty()) {
-    return;
-  }
   game_->set_wall(loop_->wall());
-  loop_->want_turn();
   for (auto& one : mail) {
     try {
       if (auto* const reply = std::get_if<wire::StoreReply>(&one)) {
@@ -211,6 +212,7 @@ void Server::reload(std::function<void(bool, const std::string&)> answer) {
 }
 
 void Server::take_content(Content content) {
+  loop_->catch_up();
   log_problems(content.problems);
   std::string said;
   const bool good = content.errors() == 0 && content.rooms() > 0;
@@ -250,6 +252,7 @@ void Server::stop(const std::string& who) {
   watch_stop();
   // Later: whoever asked may be in the middle of a line.
   asio::post(io_, [this] {
+    loop_->catch_up();
     game_->begin_stop(farewell);
     loop_->want_turn();
   });

@@ -265,8 +265,10 @@ std::optional<Failure> Server::open_network() {
   if (!port) {
     return unusable(port.error());
   }
-  control_ = std::make_unique<ControlServer>(
-      io_, [this](const auto& request, auto answer) { obey_control(*this, request, answer); });
+  control_ = std::make_unique<ControlServer>(io_, [this](const auto& request, auto answer) {
+    loop_->catch_up();
+    obey_control(*this, request, answer);
+  });
   if (const auto listens = control_->listen(folder_->path()); !listens) {
     return unusable(listens.error());
   }

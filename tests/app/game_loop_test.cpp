@@ -51,6 +51,7 @@ class Place {
     return options;
   }
   void hear(wire::Inbound& in) {
+    loop_.catch_up();
     const auto* const line = std::get_if<wire::Line>(&in);
     const auto session = line == nullptr ? wire::SessionId::none : line->session;
     std::visit([this](auto& what) { game_.hear(std::move(what)); }, in);
@@ -121,6 +122,8 @@ constexpr auto eighth = std::chrono::milliseconds(125);
 
 TEST_CASE("loop: pulses follow the clock, one an eighth of a second") {
   Place place(false);
+  const Client client(place);
+  REQUIRE(place.until([&] { return !place.game_.visitors().empty(); }));
   place.run_some();
   CHECK(place.game_.now() == 0);
   place.clock_.advance(eighth);
@@ -134,10 +137,23 @@ TEST_CASE("loop: pulses follow the clock, one an eighth of a second") {
 
 TEST_CASE("loop: after a stall eight pulses are caught up and the rest is dropped") {
   Place place(false);
+  const Client client(place);
+  REQUIRE(place.until([&] { return !place.game_.visitors().empty(); }));
+  place.run_some();
   place.clock_.advance(std::chrono::seconds(60));
   REQUIRE(place.until([&] { return place.game_.now() > 0; }));
   place.run_some();
   CHECK(place.game_.now() == 8);
+}
+
+TEST_CASE("loop: while nobody is connected quiet pulses run late, but before anything is heard") {
+  Place place(false);
+  place.clock_.advance(eighth * 3);
+  Client client(place);
+  REQUIRE(place.until([&] { return !place.game_.visitors().empty(); }));
+  CHECK(place.game_.now() == 3);
+  place.clock_.advance(eighth);
+  CHECK(place.until([&] { return place.game_.now() == 4; }));
 }
 
 TEST_CASE(

@@ -68,3 +68,23 @@ TEST_CASE("pulse clock: a wall clock that is set right slowly is no stall") {
     CHECK(clock.due(seconds(60 * i), utc(seconds(60 * i)) + i / 2).wall_jump == 0);
   }
 }
+
+TEST_CASE("pulse clock: pulses slept through run together and are no stall") {
+  PulseClock clock(8, seconds(0), noon);
+  CHECK(clock.sleep(1) == milliseconds(125));
+  CHECK_FALSE(clock.is_asleep());
+  CHECK(clock.sleep(8) == seconds(1));
+  CHECK(clock.is_asleep());
+  auto due = clock.due(seconds(1), utc(seconds(1)));
+  CHECK(due.pulses == 8);
+  CHECK_FALSE(due.has_stalled());
+  CHECK_FALSE(clock.is_asleep());
+  // Woken early, only what is due runs.
+  CHECK(clock.sleep(8) == seconds(2));
+  CHECK(clock.due(milliseconds(1300), utc(seconds(1))).pulses == 2);
+  // A stall on top of a sleep: eight more are caught up.
+  CHECK(clock.sleep(8) == milliseconds(2250));
+  due = clock.due(seconds(100), utc(seconds(100)));
+  CHECK(due.pulses == 15);
+  CHECK(due.dropped == 775);
+}
