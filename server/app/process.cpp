@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <csignal>
+#include <random>
 
 namespace app {
 
@@ -63,6 +64,17 @@ std::size_t raise_descriptor_limit() {
     }
   }
   return limit.rlim_cur;
+}
+
+std::uint64_t new_world_seed(std::uint64_t wanted) {
+  if (wanted != 0) {
+    return wanted;
+  }
+  constexpr unsigned kept = 62;  // bits: the database keeps signed numbers
+  std::random_device device;
+  const std::uint64_t high = device();
+  const std::uint64_t drawn = ((high << 32U) | device()) & ((std::uint64_t{1} << kept) - 1);
+  return std::max<std::uint64_t>(drawn, 1);
 }
 
 }  // namespace app

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 
 namespace app {
 
@@ -18,5 +19,8 @@ bool runs_as_root();
 
 // Raises the soft limit of open descriptors as far as it goes and is useful; gives what it is now.
 std::size_t raise_descriptor_limit();
+
+// The seed a new world gets: the one that is wanted, or for 0 one that nobody can foretell.
+std::uint64_t new_world_seed(std::uint64_t wanted);
 
 }  // namespace app

@@ -69,6 +69,7 @@ class Server {
   std::optional<Failure> start();
   std::optional<Failure> open_folder();
   std::optional<Failure> open_store();
+  std::optional<Failure> read_saved(wire::SavedWorld& saved);
   std::optional<Failure> open_game();
   std::optional<Failure> open_network();
   std::optional<Failure> make_first_admin(wire::SavedWorld& saved);

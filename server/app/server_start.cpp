@@ -1,7 +1,6 @@
 // From nothing to a server that listens. Between the steps it looks whether it was told to stop
 // already.
 #include <algorithm>
-#include <random>
 #include <utility>
 
 #include "app/content.h"
@@ -20,15 +19,6 @@ namespace {
 namespace log = base::log;
 
 constexpr std::size_t descriptors_kept = 64;  // for database, log, listeners and the console
-
-std::uint64_t seed_of_new_world(std::uint64_t wanted) {
-  if (wanted != 0) {
-    return wanted;
-  }
-  std::random_device device;
-  const std::uint64_t high = device();
-  return (high << 31U) ^ device();
-}
 
 Failure unusable(const base::Error& error) {
   return {.status = Status::config, .why = error.in_words()};
@@ -90,16 +80,14 @@ std::optional<Failure> Server::open_store() {
   return std::nullopt;
 }
 
-std::optional<Failure> Server::open_game() {
-  const auto& paths = options_.config.paths;
-  if (const auto settled = store_->settle(); !settled) {
-    return unusable(settled.error());
+// Looked at first, changed after: what a killed server left open is closed only in a world that is
+// whole.
+std::optional<Failure> Server::read_saved(wire::SavedWorld& saved) {
+  auto loaded = store_->load();
+  if (!loaded) {
+    return unusable(loaded.error());
   }
-  auto saved = store_->load();
-  if (!saved) {
-    return unusable(saved.error());
-  }
-  if (saved->header && saved->digest != static_cast<std::uint64_t>(saved->header->digest)) {
+  if (loaded->header && loaded->digest != static_cast<std::uint64_t>(loaded->header->digest)) {
     const std::string what =
         "the saved world does not match its digest, so its rows were changed or lost outside the "
         "game";
@@ -110,6 +98,29 @@ std::optional<Failure> Server::open_game() {
                  "; restore a copy of the data folder, or go on with what is there by --accept"};
     }
     log::warn("app", what, {{"path", folder_->database()}, {"accepted", "yes"}});
+    if (const auto accepted = store_->accept(); !accepted) {
+      return unusable(accepted.error());
+    }
+  }
+  const auto settled = store_->settle();
+  if (!settled) {
+    return unusable(settled.error());
+  }
+  if (*settled) {
+    loaded = store_->load();
+    if (!loaded) {
+      return unusable(loaded.error());
+    }
+  }
+  saved = std::move(*loaded);
+  return std::nullopt;
+}
+
+std::optional<Failure> Server::open_game() {
+  const auto& paths = options_.config.paths;
+  wire::SavedWorld saved;
+  if (auto failure = read_saved(saved)) {
+    return failure;
   }
   auto content = read_content(paths.content, {paths.areas});
   log_problems(content.problems);
@@ -121,10 +132,10 @@ std::optional<Failure> Server::open_game() {
   if (was_told_to_stop()) {
     return std::nullopt;
   }
-  if (auto failure = make_first_admin(*saved)) {
+  if (auto failure = make_first_admin(saved)) {
     return failure;
   }
-  if (const auto made = make_game(*saved, std::move(content)); !made) {
+  if (const auto made = make_game(saved, std::move(content)); !made) {
     return unusable(made.error());
   }
   return write_opening_header();
@@ -158,7 +169,7 @@ std::optional<Failure> Server::make_first_admin(wire::SavedWorld& saved) {
     return Failure{.status = Status::config, .why = "admin.name: " + account.error().what};
   }
   if (const auto done =
-          store_account(*store_, saved.header, *account, seed_of_new_world(config.world.seed));
+          store_account(*store_, saved.header, *account, new_world_seed(config.world.seed));
       !done) {
     return unusable(done.error());
   }
@@ -177,7 +188,7 @@ base::Result<void> Server::make_game(const wire::SavedWorld& saved, Content cont
     options.player_hash = options.staff_hash = wire::HashCost::fast;
   }
   options.seed = saved.header ? static_cast<std::uint64_t>(saved.header->seed)
-                              : seed_of_new_world(config.world.seed);
+                              : new_world_seed(config.world.seed);
   options.epoch = saved.header ? static_cast<std::uint64_t>(saved.header->epoch) + 1 : 1;
 
   game::Ports ports;

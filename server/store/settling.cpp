@@ -57,12 +57,12 @@ std::vector<wire::EventRecord> running_events(Database& db, const Owner& owner) 
 
 }  // namespace
 
-void settle(Database& db) {
+bool settle(Database& db) {
   db.set_durable(true);
   Transaction transaction(db);
   auto header = read_header(db);
   if (!header) {
-    return;
+    return false;
   }
   Ledger ledger(db);
   const auto bodies = in_game(db);
@@ -86,6 +86,7 @@ void settle(Database& db) {
     base::log::info("store", "characters were in the game when the server ended",
                     {{"characters", bodies.size()}, {"pulse", header->pulse}});
   }
+  return !bodies.empty();
 }
 
 }  // namespace store

@@ -10,7 +10,7 @@ namespace store {
 // pulse. Events on the played clock, theirs and those of all they carry, worn and nested, keep the
 // pulses they had left (at least one) in place of the pulse they were due at. Things on floors keep
 // their dues. The header is no longer `clean`. One transaction; doing it twice changes nothing
-// more.
-void settle(Database& db);
+// more. Gives whether anybody was in the game.
+bool settle(Database& db);
 
 }  // namespace store

@@ -16,6 +16,7 @@
 #include "store/loading.h"
 #include "store/migrations.h"
 #include "store/settling.h"
+#include "store/transaction.h"
 #include "wire/mailbox.h"
 
 namespace store {
@@ -152,8 +153,16 @@ base::Result<std::unique_ptr<Store>> Store::open(Options options) {
 Store::Store(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
 Store::~Store() = default;
 
-base::Result<void> Store::settle() {
-  return fenced(impl_->options().path, [&] { store::settle(impl_->idle_db()); });
+base::Result<bool> Store::settle() {
+  return fenced(impl_->options().path, [&] { return store::settle(impl_->idle_db()); });
+}
+
+base::Result<void> Store::accept() {
+  return fenced(impl_->options().path, [&] {
+    Transaction transaction(impl_->idle_db());
+    refresh_digests(impl_->idle_db());
+    transaction.commit();
+  });
 }
 
 base::Result<wire::SavedWorld> Store::load() {

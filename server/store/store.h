@@ -3,8 +3,8 @@
 // read-only, held by another program) is a reply that says so; the thread lives on and the next
 // commit is tried like any other.
 //   auto store = Store::open({.path = "var/world.sqlite"});
-//   store.value()->settle(), ->load(), then ->run(on_reply) and ->post(job) for the rest of its
-//   life.
+//   store.value()->load() to see that all is well, ->settle(), then ->run(on_reply) and ->post(job)
+//   for the rest of its life.
 #pragma once
 
 #include <cstddef>
@@ -40,8 +40,11 @@ class Store {
 
   // ---- before the thread runs, on the calling thread
   // Characters that were in the game when the server ended leave it: events on the played clock,
-  // theirs and their things', are turned from dues into pulses left as of the header's pulse.
-  base::Result<void> settle();
+  // theirs and their things', are turned from dues into pulses left as of the header's pulse. Gives
+  // whether there were any: what was loaded before is then out of date.
+  base::Result<bool> settle();
+  // Damaged rows count as right from now on: every digest is written anew from what is there.
+  base::Result<void> accept();
   // An error when things are where they cannot be. Damaged rows are named in the log; the answer's
   // digest then differs from its header's.
   base::Result<wire::SavedWorld> load();

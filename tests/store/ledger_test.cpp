@@ -289,6 +289,11 @@ TEST_CASE("ledger: a flipped bit in a text is found at load and its row is named
     REQUIRE(world);
     CHECK(world->digest != static_cast<std::uint64_t>(world->header->digest));
     CHECK_MESSAGE(ears.heard().find(row) != std::string::npos, ears.heard());
+    // Once accepted it counts as right.
+    REQUIRE(store->accept());
+    const auto accepted = store->load();
+    REQUIRE(accepted);
+    CHECK(accepted->digest == static_cast<std::uint64_t>(accepted->header->digest));
   };
   SUBCASE("of a thing on the floor") {
     check("a lantern of blue glass", "objects id=20");
