@@ -248,7 +248,7 @@ int change_without_server(const Config& config, const AccountRequest& request, T
     return refuse(terminal, Status::config, store.error().in_words());
   }
   const base::SystemClock clock;
-  const auto seed = std::max<std::uint64_t>(config.world.seed, 1);
+  const auto seed = new_world_seed(config.world.seed);
   const auto said =
       change_stored_account(**store, request, config.limits, seed, clock.utc_seconds());
   if (!said) {

@@ -27,7 +27,7 @@ struct Config {
     std::string list = "wheel";
   } events;
   struct World {
-    std::uint64_t seed = 1;
+    std::uint64_t seed = 0;
   } world;
   struct Game {
     std::string name = "Waterwheel";

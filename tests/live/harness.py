@@ -130,7 +130,7 @@ class Server:
         if os.geteuid() == 0:
             command += ["--allow-root"]
         if testing:
-            command += ["--set", "testing.enabled=true", "--set", "testing.hash=fast",
+            command += ["--set", "testing.enabled=true", "--set", "testing.hash=fast", "--set", "world.seed=1",
                         "--set", "net.addresses=127.0.0.1", "--set", "testing.exempt=127.0.0.1",
                         "--set", f"testing.clock={clock}"]
             if clock == "manual":  # no pulse passes by itself, so no line may have to wait for one
