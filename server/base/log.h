@@ -1,7 +1,7 @@
 // The one place where a line is logged. One event is one line: a constant message and facts as
 // key=value, each value escaped, so nothing from outside reaches a format string or an admin's
 // terminal. The same key (folder and message) is written at most ten times a minute; then one line
-// says how many more there were.
+// says how many more there were. Only the folder "audit" knows no such limit.
 //   log::warn("net", "connection refused", {{"source", source}, {"open", count}});
 // Never a password, never a line typed while one was asked for.
 #pragma once

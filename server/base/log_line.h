@@ -16,6 +16,9 @@ namespace base::log {
 inline constexpr Names<Level> level_names{{"debug", "info", "warn", "error"}};
 static_assert(level_names.complete());
 
+// Acts of staff and admins: every one is written, however many there are.
+inline constexpr std::string_view audit = "audit";
+
 // Longer values are cut: a line is for reading.
 inline constexpr std::size_t longest_value = 1024;
 
@@ -38,6 +41,7 @@ class RateLimit {
   // 0: no limit.
   explicit RateLimit(int lines_a_minute) : most_(lines_a_minute) {}
 
+  // Always for `audit`.
   bool may_write(std::string_view folder, std::string_view message, std::int64_t second);
   // What was held back in minutes that have ended; each is told once, and the key starts anew.
   std::vector<Held> take_ended(std::int64_t second);
