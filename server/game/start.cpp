@@ -166,9 +166,6 @@ void Game::run_spawns(world::Room& room) {
       continue;
     }
     run_spawn(*this, room, row);
-    if (!row.is_mobile) {
-      world_->spawned(row.key);
-    }
   }
 }
 

@@ -222,6 +222,7 @@ TEST_CASE("spawns: a row that names what is not there brings nothing") {
   Stage stage(with_rows({of_thing(999), of_mobile(999)}));
   CHECK(stage.world().object_count() == 0);
   CHECK(stage.world().mobile_count() == 0);
+  CHECK_FALSE(stage.world().has_spawned("0"));  // the next start tries again
   waiting::verify(stage);
 }
 
