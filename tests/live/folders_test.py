@@ -13,8 +13,18 @@ UID = 10001
 
 
 def run(data, *arguments, uid=None, environment=None):
-    command = [harness.BINARY, "serve", "--data", str(data), "--content", str(harness.ROOT / "data"), "--areas",
-               str(harness.ROOT / "areas"), "--port", "0", *arguments]
+    binary, root = pathlib.Path(harness.BINARY), harness.ROOT
+    if uid:  # others may be unable to walk to the source tree, as when it lies in root's home
+        root = data.parent / "for-all"
+        if not root.exists():
+            root.mkdir(mode=0o755)
+            shutil.copy(binary, root)
+            for part in ("data", "areas"):
+                shutil.copytree(harness.ROOT / part, root / part)
+                subprocess.run(["chmod", "-R", "a+rX", str(root / part)], check=True)
+        binary = root / binary.name
+    command = [str(binary), "serve", "--data", str(data), "--content", str(root / "data"), "--areas", str(root / "areas"),
+               "--port", "0", *arguments]
 
     def become():
         os.setgroups([])
