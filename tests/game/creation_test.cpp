@@ -1,0 +1,235 @@
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include <doctest/doctest.h>
+
+#include "game/commits.h"
+#include "game/game.h"
+#include "game/login.h"
+#include "support/captured_log.h"
+#include "support/stage.h"
+
+using support::Player;
+using support::Stage;
+
+namespace {
+
+constexpr std::string_view name_question = "Your name, or 'new' to make a character: ";
+
+void type_all(Stage& stage, const Player& player, const std::vector<std::string>& lines) {
+  for (const auto& line : lines) {
+    stage.type(player, line);
+  }
+}
+
+const std::vector<std::string> guided = {
+    "new", "Ann", "a-fine-password", "a-fine-password", "otter", "2", "she", "no", "yes", "yes"};
+
+}  // namespace
+
+TEST_CASE("creation: the guided questions make what was answered") {
+  Stage stage;
+  const auto visitor = stage.connect();
+  type_all(stage, visitor, guided);
+  REQUIRE(stage.is_in_game("Ann"));
+  const auto* made = stage.store().character("Ann");
+  REQUIRE(made != nullptr);
+  CHECK(made->race == "otter");
+  CHECK(made->character_class == "scholar");
+  CHECK(made->pronouns == "she");
+  CHECK(made->max_hit_points == 17);
+  CHECK(made->room == 1);
+  const auto* account = stage.store().account("Ann");
+  REQUIRE(account != nullptr);
+  CHECK(made->account == account->id);
+  CHECK(account->colour == "none");
+  CHECK(account->screen_reader == true);
+  CHECK(account->rights.empty());
+}
+
+TEST_CASE("creation: dropped at any step it leaves no row and no name") {
+  for (std::size_t steps = 1; steps < guided.size(); ++steps) {
+    Stage stage;
+    const auto visitor = stage.connect();
+    type_all(stage, visitor, {guided.begin(), guided.begin() + static_cast<std::ptrdiff_t>(steps)});
+    const auto reserved = stage.store().header()->next_id;
+    stage.drop_link(visitor);
+    stage.seconds(5);
+    CHECK(stage.store().accounts().empty());
+    CHECK(stage.store().characters().empty());
+    CHECK(stage.store().header()->next_id == reserved);
+    stage.player("Ann");
+  }
+}
+
+TEST_CASE("creation: passwords are asked twice, without echo, and have bounds") {
+  Stage stage;
+  const auto visitor = stage.connect();
+  type_all(stage, visitor, {"new", "Ann"});
+  CHECK(stage.is_secret(visitor));
+  stage.heard(visitor);
+  stage.type(visitor, "1234567");
+  CHECK(stage.hears(visitor, "at least 8 characters"));
+  stage.type(visitor, std::string(129, 'x'));
+  CHECK(stage.hears(visitor, "at most 128 bytes"));
+  stage.type(visitor, std::string(128, 'x'));
+  CHECK(stage.prompt(visitor) == "The same password once more: ");
+  CHECK(stage.is_secret(visitor));
+  stage.type(visitor, std::string(127, 'x'));
+  CHECK(stage.hears(visitor, "not the same"));
+  CHECK(stage.prompt(visitor) == "Choose a password: ");
+  type_all(stage, visitor, {std::string(128, 'x'), std::string(128, 'x')});
+  CHECK_FALSE(stage.is_secret(visitor));
+  CHECK(stage.hears(visitor, "The peoples of this world:"));
+}
+
+TEST_CASE("creation: names are letters, few enough, free, and not kept back") {
+  Stage stage;
+  stage.player("Bob");
+  const auto visitor = stage.connect();
+  stage.type(visitor, "new");
+  for (const auto* name : {"a", "abcdefghijklm", "an na", "ann1", "\xD0\x90nn", "admin", "ALL",
+                           "self", "someone", "con", "say", "quit2", "bOB"}) {
+    stage.type(visitor, name);
+    CHECK(stage.prompt(visitor) == "What is your character to be called? ");
+  }
+  stage.type(visitor, "aNNA");
+  CHECK(stage.hears(visitor, "Welcome, Anna."));
+}
+
+TEST_CASE("creation: two visitors cannot make one name") {
+  Stage stage;
+  const auto first = stage.connect();
+  const auto second = stage.connect();
+  const auto third = stage.connect();
+  type_all(stage, first, {"new", "Ann"});
+  stage.type(second, "new");
+  stage.heard(second);
+  stage.type(second, "ann");
+  CHECK(stage.hears(second, "at this very moment"));
+  CHECK(stage.prompt(second) == "What is your character to be called? ");
+  stage.heard(third);
+  stage.type(third, "create ANN some-password");
+  CHECK(stage.hears(third, "at this very moment"));
+  SUBCASE("until the first goes back") {
+    stage.type(first, "back");
+    stage.type(second, "ann");
+    CHECK(stage.prompt(second) == "Choose a password: ");
+  }
+  SUBCASE("until the first leaves") {
+    stage.drop_link(first);
+    stage.type(second, "ann");
+    CHECK(stage.prompt(second) == "Choose a password: ");
+  }
+}
+
+TEST_CASE("creation: back leads through every question and quit leaves") {
+  Stage stage;
+  const auto visitor = stage.connect();
+  type_all(stage, visitor, {guided.begin(), guided.end() - 1});
+  CHECK(stage.prompt(visitor) == "Is that you? (yes, or 'back' to change it) ");
+  const std::vector<std::string> questions = {
+      "Do you use a screen reader? (yes or no) ",
+      "Do you want colours? (yes or no) ",
+      "How are others to speak of you? (a number or a word) ",
+      "Your class? (a number or a name; 'help NAME' tells more) ",
+      "Your race? (a number or a name; 'help NAME' tells more) ",
+      "Choose a password: ",
+      "What is your character to be called? ",
+      std::string(name_question)};
+  for (const auto& question : questions) {
+    stage.type(visitor, "back");
+    CHECK(stage.prompt(visitor) == question);
+  }
+  type_all(stage, visitor, {"new", "quit"});
+  CHECK(stage.is_closed(visitor));
+  CHECK(stage.store().characters().empty());
+}
+
+TEST_CASE("creation: choices are helped along") {
+  Stage stage;
+  const auto visitor = stage.connect();
+  type_all(stage, visitor, {guided.begin(), guided.begin() + 4});
+  stage.heard(visitor);
+  stage.type(visitor, "help otter");
+  CHECK(stage.heard(visitor) == "River folk.");
+  stage.type(visitor, "dragon");
+  CHECK(stage.hears(visitor, "1. Human: Plain folk."));
+  stage.type(visitor, "ot");
+  CHECK(stage.hears(visitor, "2. Scholar: Reads much."));
+  type_all(stage, visitor, {"help scholar", "1", "zebra", "4", "maybe"});
+  CHECK(stage.hears(visitor, "Please type 'yes' or 'no'."));
+}
+
+TEST_CASE("creation: the one-line form makes a character of default choices") {
+  Stage stage;
+  const auto ann = stage.player("Ann");
+  const auto* made = stage.store().character("Ann");
+  CHECK(made->race == "human");
+  CHECK(made->character_class == "wanderer");
+  CHECK(made->pronouns == "they");
+  const auto other = stage.connect();
+  stage.heard(other);
+  stage.type(other, "create Ann another-password");
+  CHECK(stage.hears(other, "Ann is somebody already."));
+  CHECK(stage.prompt(other) == name_question);
+  stage.type(other, "create Bea short");
+  CHECK(stage.hears(other, "at least 8 characters"));
+}
+
+TEST_CASE("creation: three an hour for a source") {
+  Stage stage;
+  const std::string source = "198.51.100.7";
+  for (const auto* name : {"Ann", "Bob", "Cat"}) {
+    const auto visitor = stage.connect(source);
+    stage.type(visitor, "create " + std::string(name) + " some-password");
+    CHECK(stage.is_in_game(name));
+    stage.seconds(60);  // hashes are counted by the minute
+  }
+  const auto visitor = stage.connect(source);
+  stage.heard(visitor);
+  stage.type(visitor, "create Dan some-password");
+  CHECK(stage.hears(visitor, "come back in an hour"));
+  stage.type(visitor, "new");
+  CHECK(stage.hears(visitor, "come back in an hour"));
+  stage.pulses(base::hours(1));
+  const auto later = stage.connect(source);
+  stage.type(later, "create Dan some-password");
+  CHECK(stage.is_in_game("Dan"));
+}
+
+TEST_CASE("creation: thirty in ten minutes over all") {
+  Stage stage;
+  const std::string letters = "abcdefghijklmnopqrstuvwxyzabcd";
+  for (std::size_t i = 0; i < 30; ++i) {
+    stage.player("Ann" + std::string(1, letters[i]) + std::string(1, letters[i / 26]));
+  }
+  CHECK(stage.store().characters().size() == 30);
+  const auto visitor = stage.connect();
+  stage.heard(visitor);
+  stage.type(visitor, "create Zed some-password");
+  CHECK(stage.hears(visitor, "try again in ten minutes"));
+  stage.pulses(base::minutes(10));
+  stage.player("Zed");
+}
+
+TEST_CASE("creation: when it cannot be saved it was not made") {
+  Stage stage;
+  stage.store().refuses = "the disk is full";
+  const auto visitor = stage.connect();
+  stage.heard(visitor);
+  stage.type(visitor, "create Ann some-password");
+  CHECK(stage.hears(visitor, "could not be saved (the disk is full), so it was not made"));
+  CHECK(stage.prompt(visitor) == name_question);
+  stage.type(visitor, "new");
+  CHECK(stage.hears(visitor, "No character can be made just now"));
+  stage.store().refuses.clear();
+  stage.seconds(60);
+  CHECK(stage.store().accounts().empty());
+  CHECK(stage.store().characters().empty());
+  stage.player("Ann");
+}
+
+// ---- passwords stay where they belong
