@@ -6,21 +6,11 @@ namespace rules {
 namespace {
 
 using areafile::Field;
-using areafile::read_line;
 using areafile::read_number;
-using areafile::read_prose;
 
 constexpr Field<CharacterClass> rows[] = {
-    {.name = "name",
-     .help = "its name, as players read it",
-     .takes = "line",
-     .required = true,
-     .read = read_line<&CharacterClass::name, areafile::longest_name>},
-    {.name = "help",
-     .help = "a paragraph for those who choose",
-     .takes = "text",
-     .required = true,
-     .read = read_prose<&CharacterClass::help>},
+    name_row<CharacterClass>,
+    help_row<CharacterClass>,
     {.name = "hit_points",
      .help = "hit points at creation; 20 when left out",
      .takes = "1 to 10000",

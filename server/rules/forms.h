@@ -14,4 +14,19 @@ extern const areafile::Form<Rules> names_form;
 
 inline constexpr std::int64_t most_points = 10'000;
 
+// What everything that is chosen at creation has.
+template <class Entry>
+inline constexpr areafile::Field<Entry> name_row{
+    .name = "name",
+    .help = "its name, as players read it",
+    .takes = "line",
+    .required = true,
+    .read = areafile::read_line<&Entry::name, areafile::longest_name>};
+template <class Entry>
+inline constexpr areafile::Field<Entry> help_row{.name = "help",
+                                                 .help = "a paragraph for those who choose",
+                                                 .takes = "text",
+                                                 .required = true,
+                                                 .read = areafile::read_prose<&Entry::help>};
+
 }  // namespace rules

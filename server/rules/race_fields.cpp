@@ -6,21 +6,11 @@ namespace rules {
 namespace {
 
 using areafile::Field;
-using areafile::read_line;
 using areafile::read_number;
-using areafile::read_prose;
 
 constexpr Field<Race> rows[] = {
-    {.name = "name",
-     .help = "its name, as players read it",
-     .takes = "line",
-     .required = true,
-     .read = read_line<&Race::name, areafile::longest_name>},
-    {.name = "help",
-     .help = "a paragraph for those who choose",
-     .takes = "text",
-     .required = true,
-     .read = read_prose<&Race::help>},
+    name_row<Race>,
+    help_row<Race>,
     {.name = "hit_points",
      .help = "hit points added at creation",
      .takes = "-100 to 10000",

@@ -54,7 +54,7 @@ void start_decay(Game& game, world::Object& object);  // by its plan; nothing wh
 void start_healing(Game& game,
                    world::Character& body);  // does nothing when it runs already or all is well
 void hurt(Game& game, world::Character& body,
-          int hit_points);  // never below 1 for now; starts healing
+          int hit_points);  // never below 1; starts healing
 
 // ---- recall.cpp: an action; moving, `stop` or being hurt interrupts it
 void start_recall(Game& game, world::Character& body);
