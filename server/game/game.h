@@ -174,6 +174,7 @@ class Game final : public events::Host {
   void fenced(std::string_view what, const std::function<void()>& work);
   void write_prompts();
   std::string prompt_of(const Visitor& visitor) const;
+  bool wants_space(const Visitor& visitor) const;  // an empty line before the prompt
   void gone(Visitor& visitor, std::string_view reason);
   // Bodies
   world::Character& make_body(const wire::CharacterLoaded& loaded);

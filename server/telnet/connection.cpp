@@ -59,6 +59,9 @@ class Connection::Impl final : private Parser::Listener, private OptionHost {
   void operator()(const wire::ShowSheet& show) { say(encode_sheet(show.sheet, look_)); }
   void operator()(const wire::Prompt& prompt) {
     leave_prompt();
+    if (std::exchange(was_text_said_, false) && prompt.spaced && !look_.screen_reader) {
+      output_.text("\r\n");
+    }
     is_secret_ = prompt.secret;
     prompt_ = prompt.markup;
     show_prompt();
@@ -205,6 +208,7 @@ class Connection::Impl final : private Parser::Listener, private OptionHost {
     if (!encoded.empty()) {
       leave_prompt();
       output_.text(encoded);
+      was_text_said_ = true;
     }
   }
 
@@ -272,6 +276,7 @@ class Connection::Impl final : private Parser::Listener, private OptionHost {
 
   std::string prompt_;               // the last one, as markup
   bool is_prompt_standing_ = false;  // it is the last thing on the screen
+  bool was_text_said_ = false;       // since the last prompt
   bool is_secret_ = false;
 };
 

@@ -50,11 +50,13 @@ struct ShowSheet {
   Sheet sheet;
 };
 // Ends a turn: written after all text of the turn, in the same write, with exactly one prompt mark.
-// While `secret`, the client is asked not to echo until the next line arrives.
+// While `secret`, the client is asked not to echo until the next line arrives. `spaced`: an empty
+// line sets it off from the text before it, but for a screen reader.
 struct Prompt {
   SessionId session = SessionId::none;
   std::string markup;
   bool secret = false;
+  bool spaced = false;
 };
 enum class Colour : std::uint8_t { none, sixteen };
 // What the player chose; an absent one leaves it to what the client can.

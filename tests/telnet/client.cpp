@@ -116,8 +116,8 @@ void Client::text(std::string markup) {
   connection.write(wire::Text{wire::SessionId{1}, std::move(markup)});
 }
 
-void Client::prompt(std::string markup, bool secret) {
-  connection.write(wire::Prompt{wire::SessionId{1}, std::move(markup), secret});
+void Client::prompt(std::string markup, bool secret, bool spaced) {
+  connection.write(wire::Prompt{wire::SessionId{1}, std::move(markup), secret, spaced});
 }
 
 void Client::log_in(bool yes) {

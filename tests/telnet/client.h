@@ -42,7 +42,7 @@ class Client {
   void wait(std::chrono::nanoseconds time);
 
   void text(std::string markup);
-  void prompt(std::string markup, bool secret = false);
+  void prompt(std::string markup, bool secret = false, bool spaced = false);
   void log_in(bool yes = true);
   void terminal(wire::Terminal terminal);
   void close();

@@ -1,3 +1,5 @@
+#include <optional>
+
 #include <doctest/doctest.h>
 
 #include "telnet/client.h"
@@ -78,6 +80,23 @@ TEST_CASE("prompt: one that follows another begins on a line of its own") {
   client.prompt("one> ");
   client.prompt("two> ");
   CHECK(client.heard() == "one> <GA>\ntwo> <GA>");
+}
+
+TEST_CASE("prompt: an empty line sets it off from text, where that is wanted") {
+  Opened client;
+  client.text("You see a well.");
+  client.prompt("> ", false, true);
+  CHECK(client.heard() == "You see a well.\n\n> <GA>");
+  client.send("\r\n");
+  client.prompt("> ", false, true);
+  CHECK(client.heard() == "> <GA>");  // nothing was said
+  client.text("You see a well.");
+  client.prompt("> ");
+  CHECK(client.heard() == "\nYou see a well.\n> <GA>");
+  client.terminal({wire::SessionId{1}, std::nullopt, true, std::nullopt});
+  client.text("You see a well.");
+  client.prompt("> ", false, true);
+  CHECK(client.heard() == "\nYou see a well.\n> <GA>");
 }
 
 TEST_CASE("prompt: text without anything in it does not disturb one") {
