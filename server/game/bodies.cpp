@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "base/log.h"
+#include "game/act.h"
 #include "game/commits.h"
 #include "game/game.h"
 #include "game/happenings/all.h"
@@ -97,7 +98,7 @@ world::Character& Game::enter(Visitor& visitor, const wire::AccountRecord& accou
   timeline_->enter(owners);
   start_healing(*this, body);
   sit(visitor, body);
-  tell_room(*room, body.name() + " enters the game.", &body);
+  act(*this, To::room, "$n enters the game.", {.actor = &body});
   welcome(visitor, body);
   base::log::info("game", "entered",
                   {{"player", body.name()}, {"source", visitor.arrived.source}, {"pulse", now()}});
@@ -175,7 +176,7 @@ void Game::leave(world::Character& body) {
   commits_->soon();
   stand_up(body);
   if (body.room() != nullptr && !stopping_) {
-    tell_room(*body.room(), body.name() + " leaves the game.", &body);
+    act(*this, To::room, "$n leaves the game.", {.actor = &body});
   }
   base::log::info("game", "left", {{"player", body.name()}, {"pulse", now()}});
   accounts_.erase(player.account);

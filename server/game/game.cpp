@@ -6,6 +6,7 @@
 #include "base/log.h"
 #include "base/secret.h"
 #include "base/text.h"
+#include "game/act.h"
 #include "game/commits.h"
 #include "game/happenings/all.h"
 #include "game/interpreter.h"
@@ -113,7 +114,7 @@ void Game::gone(Visitor& visitor, std::string_view reason) {
         "game", "link lost",
         {{"player", body->name()}, {"reason", reason}, {"source", visitor.arrived.source}});
     if (body->room() != nullptr) {
-      tell_room(*body->room(), body->name() + " has lost their link.", body);
+      act(*this, To::room, "$n has lost $s link.", {.actor = body});
     }
     body_is_link_dead(*this, *body);
   }
@@ -286,6 +287,11 @@ void Game::end_turn() {
   }
 }
 
+bool Game::wants_space(const Visitor& visitor) const {
+  const auto* body = visitor.is_playing() ? world_->find(visitor.body) : nullptr;
+  return body != nullptr && !body->state().player.toggles.has(world::Toggle::compact);
+}
+
 void Game::write_prompts() {
   for (auto at = prompted_.begin(); at != prompted_.end();) {
     auto* to = visitor(*at);
@@ -296,7 +302,7 @@ void Game::write_prompts() {
       }
       to->wants_prompt = false;
       const bool secret = !to->is_playing() && login_->is_secret(*to);
-      ports_.send(wire::Prompt{to->session(), prompt_of(*to), secret});
+      ports_.send(wire::Prompt{to->session(), prompt_of(*to), secret, wants_space(*to)});
     }
     at = prompted_.erase(at);
   }

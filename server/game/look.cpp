@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
+#include <utility>
 
 #include "base/text.h"
 #include "game/act.h"
@@ -51,17 +53,29 @@ std::string line_for(Game& game, const world::Character& person) {
   return styled(Style::player, name_and_title(person) + " " + posture_of(person) + "." + absent);
 }
 
-// Lines of a list, equal neighbours joined.
+// Lines of a list, equal ones joined where the first of them stands. However much lies there, what
+// is shown can be read and sent.
 std::vector<std::string> joined(const std::vector<std::string>& lines) {
-  std::vector<std::string> out;
-  for (std::size_t first = 0; first < lines.size();) {
-    auto last = first + 1;
-    while (last < lines.size() && lines[last] == lines[first]) {
-      ++last;
+  std::vector<std::pair<const std::string*, std::size_t>> kinds;
+  std::map<std::string_view, std::size_t> places;
+  for (const auto& line : lines) {
+    const auto [place, is_new] = places.emplace(line, kinds.size());
+    if (is_new) {
+      kinds.emplace_back(&line, 0);
     }
-    const auto count = last - first;
-    out.push_back(count == 1 ? lines[first] : lines[first] + " (" + std::to_string(count) + ")");
-    first = last;
+    ++kinds[place->second].second;
+  }
+  std::vector<std::string> out;
+  std::size_t told = 0;
+  for (const auto& [line, count] : kinds) {
+    if (out.size() == most_lines_of_a_list) {
+      break;
+    }
+    out.push_back(count == 1 ? *line : *line + " (" + std::to_string(count) + ")");
+    told += count;
+  }
+  if (told < lines.size()) {
+    out.push_back("And " + std::to_string(lines.size() - told) + " more.");
   }
   return out;
 }
@@ -202,27 +216,36 @@ void show_room(Game& game, const world::Character& viewer, bool in_full) {
   for (auto& line : joined(lines)) {
     game.tell(viewer, std::move(line));
   }
+  lines.clear();
   for (const auto& person : room->people()) {
     if (&person != &viewer) {
-      game.tell(viewer, line_for(game, person));
+      lines.push_back(line_for(game, person));
     }
+  }
+  for (auto& line : joined(lines)) {
+    game.tell(viewer, std::move(line));
   }
 }
 
 void show_person(Game& game, const world::Character& viewer, const world::Character& person) {
   const auto& written = person.state().description;
-  if (written.empty()) {
+  const bool is_oneself = &viewer == &person;
+  if (is_oneself) {
+    game.tell(viewer, written.empty() ? "You look the way you always do." : written);
+  } else if (written.empty()) {
     game.tell(viewer, act_text(game, viewer, "You see nothing unusual about $N.",
                                {.actor = &viewer, .victim = &person}));
   } else {
     tell_prose(game, viewer, written);
   }
-  game.tell(viewer, base::capitalised(person.name()) + " " + health_of(person) + ".");
+  if (!is_oneself) {
+    game.tell(viewer, base::capitalised(person.name()) + " " + health_of(person) + ".");
+  }
   const auto worn = worn_by(person);
   if (worn.empty()) {
     return;
   }
-  game.tell(viewer, base::capitalised(person.name()) + " uses:");
+  game.tell(viewer, is_oneself ? "You use:" : base::capitalised(person.name()) + " uses:");
   const Sight sight(viewer);
   for (const auto* thing : worn) {
     game.tell(viewer, "  " + styled(Style::object, sight.name_of(*thing)) + marks_of(*thing) +

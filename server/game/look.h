@@ -2,6 +2,7 @@
 // alone.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,6 +15,9 @@
 namespace game {
 
 class Game;
+
+// Of things in one place, of people in one room, of players in `who`; then how many more there are.
+inline constexpr std::size_t most_lines_of_a_list = 100;
 
 // The room the viewer is in: name, description, exits, things, people. Without `in_full` the
 // description is left out for those who switched `brief` on. In the dark there is little to say.
@@ -30,7 +34,7 @@ bool can_hold_things(const world::Object& thing);
 // Builders' text as the area reader left it: a paragraph is one line, to be wrapped by the encoder,
 // paragraphs are kept apart by blank lines, and verse and signs keep theirs. Nothing when empty.
 void tell_prose(Game& game, const world::Character& viewer, std::string_view text);
-// "a torch (lit)", equal ones that follow each other as one: "a coin (3)".
+// "a torch (lit)", equal ones as one: "a coin (3)".
 std::vector<std::string> things_in_words(const Sight& sight,
                                          const std::vector<const world::Object*>& things);
 // What is carried, without what is worn; and the other way round, in the order of the places.

@@ -108,6 +108,10 @@ TEST_CASE("who: those who play, not those at the name prompt or without a link")
   CHECK(heard.find("Ann | ") != std::string::npos);
   CHECK(heard.find("Bob | ") != std::string::npos);
   CHECK(heard.find("2 players.") != std::string::npos);
+  stage.type(ann, "who bo");
+  heard = stage.heard(ann);
+  CHECK(heard.find("Ann") == std::string::npos);
+  CHECK(heard.find("1 player.") != std::string::npos);
   stage.drop_link(bob);
   stage.heard(ann);
   stage.type(ann, "who");

@@ -80,6 +80,21 @@ TEST_CASE("walk: there has to be a way, open, leading somewhere, with space at i
   CHECK(stage.body(dan).room() == &stage.room("hall"));
 }
 
+TEST_CASE("walk: a hidden door that is closed does not give itself away") {
+  auto options = with_ways();
+  for (auto& exit : options.areas.front().rooms.front().exits) {
+    if (exit.direction == world::Direction::up) {
+      exit.door = "hatch";
+      exit.state = world::DoorState::closed;
+    }
+  }
+  Stage stage(options);
+  const auto ann = stage.player("Ann");
+  stage.heard(ann);
+  stage.type(ann, "up");
+  CHECK(stage.heard(ann) == "You cannot go that way.");
+}
+
 TEST_CASE(
     "exits: closed doors are named, hidden ways are not, and darkness hides where they lead") {
   auto options = with_ways();

@@ -96,6 +96,37 @@ TEST_CASE("look: at people, at things, into things, at extra words, and who is l
   CHECK(stage.heard(ann) == "There is no \"the moon\" here.");
 }
 
+TEST_CASE("look: at oneself") {
+  Stage stage;
+  const auto ann = stage.player("Ann");
+  auto& lamp = stage.make("lamp", ann);
+  stage.heard(ann);
+  stage.type(ann, "look me");
+  CHECK(stage.heard(ann) == "You look the way you always do.");
+  REQUIRE(stage.world().move(lamp, stage.body(ann), world::WearPlace::hold) == world::Moved::yes);
+  stage.type(ann, "look me");
+  CHECK(stage.heard(ann) == "You look the way you always do.\nYou use:\n  a lamp, held");
+}
+
+TEST_CASE("look: however much lies and stands there, what is told stays short") {
+  Stage stage;
+  const auto ann = stage.player("Ann");
+  for (int i = 0; i < 300; ++i) {
+    stage.make("stone", "hall");
+    auto& torch = stage.make("torch", "hall");
+    stage.world().change(torch).long_name = "Torch number " + std::to_string(i) + " lies here.";
+    stage.make_mobile("rat", "hall");
+  }
+  stage.heard(ann);
+  stage.type(ann, "look");
+  const auto heard = stage.heard(ann);
+  CHECK(heard.find("Torch number 299 lies here.\nA stone lies here. (300)\nTorch number 298") !=
+        std::string::npos);
+  CHECK(heard.find("The rat stands here. (300)") != std::string::npos);
+  CHECK(heard.find("Torch number 200 lies here.") == std::string::npos);
+  CHECK(heard.find("And 201 more.") != std::string::npos);
+}
+
 TEST_CASE("look: health goes from good to bad in words") {
   Stage stage;
   const auto ann = stage.player("Ann");

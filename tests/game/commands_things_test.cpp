@@ -89,6 +89,12 @@ TEST_CASE("put and get: into a container and out of it, with and without the sma
   CHECK(hall.others() == "Ann puts a ring into a bag.");
   CHECK(ring.in_object() == &bag);
   CHECK(hall.does("put bag bag") == "You cannot put a bag into itself.");
+  CHECK(hall.does("get all bag") == "You get a ring from a bag.");
+  CHECK(hall.does("get all bag") == "A bag is empty.");
+  CHECK(hall.does("get stone bag") == "A bag is empty.");
+  hall.others();
+  CHECK(hall.does("put ring in bag") == "You put a ring into a bag.");
+  hall.others();
   CHECK(hall.does("get stone bag") == "There is no \"stone\" in a bag.");
   CHECK(hall.does("get ring from bag") == "You get a ring from a bag.");
   CHECK(hall.others() == "Ann gets a ring from a bag.");

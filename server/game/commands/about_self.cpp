@@ -7,6 +7,7 @@
 #include "base/text.h"
 #include "game/commands/showing.h"
 #include "game/commands/themes.h"
+#include "game/find.h"
 #include "game/game.h"
 #include "game/look.h"
 #include "wire/markup.h"
@@ -136,20 +137,32 @@ void timers(Game& game, Character& self, Args /*args*/) {
   table.headings = {"What", "Of", "Time left", "Pulses", "It runs"};
   table.when_empty = "You are waiting for nothing.";
   for (const auto& timer : all) {
+    if (table.rows.size() == most_lines_of_a_list) {
+      break;
+    }
     const auto left = events::Timeline::left(timer.event, game.now());
     table.rows.push_back({styled(Style::value, name_of_event(game, timer.event)), timer.whose,
                           base::duration_in_words(left), std::to_string(left),
                           std::string(clock_in_words(timer.event.kind->clock))});
   }
-  game.show(self, {.title = "", .parts = {std::move(table)}});
+  wire::Sheet sheet{.title = "", .parts = {std::move(table)}};
+  if (all.size() > most_lines_of_a_list) {
+    sheet.parts.emplace_back(
+        wire::Words{"And " + std::to_string(all.size() - most_lines_of_a_list) + " more."});
+  }
+  game.show(self, std::move(sheet));
 }
 
-void who(Game& game, Character& self, Args /*args*/) {
+// With a word, only those whose name begins so.
+void who(Game& game, Character& self, Args args) {
+  const auto typed = args.take();
   wire::Table table;
   table.headings = {"Name", "Class", "Level"};
+  std::size_t count = 0;
   for (const auto& [session, visitor] : game.visitors()) {
     const auto* person = visitor->is_playing() ? game.world().find(visitor->body) : nullptr;
-    if (person == nullptr) {
+    if (person == nullptr || (!typed.empty() && !matches(*person, typed)) ||
+        ++count > most_lines_of_a_list) {
       continue;
     }
     const auto& state = person->state();
@@ -158,8 +171,12 @@ void who(Game& game, Character& self, Args /*args*/) {
          name_or(game.rules().character_class(state.character_class), state.character_class),
          std::to_string(state.level)});
   }
-  const auto count = base::counted(table.rows.size(), "player", "players");
-  game.show(self, {.title = "Who plays", .parts = {std::move(table), wire::Words{count + "."}}});
+  auto words = base::counted(count, "player", "players") + ".";
+  if (count > most_lines_of_a_list) {
+    words += " These are the first " + std::to_string(most_lines_of_a_list) +
+             "; \"who NAME\" finds others.";
+  }
+  game.show(self, {.title = "Who plays", .parts = {std::move(table), wire::Words{words}}});
 }
 
 void time(Game& game, Character& self, Args /*args*/) {
@@ -201,7 +218,7 @@ constexpr Command rows[] = {
     {.name = "who",
      .from = Position::dead,
      .cost = 2,
-     .usage = "who",
+     .usage = "who [NAME]",
      .summary = "list who is playing",
      .run = who},
 };

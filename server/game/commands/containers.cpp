@@ -105,6 +105,10 @@ void get(Game& game, Character& self, Args args) {
   if (holder == nullptr) {
     return;
   }
+  if (holder->contents().is_empty()) {
+    say_of(game, self, "$p is empty.", *holder);
+    return;
+  }
   const auto things = find_things(self, read_target(typed), holder->contents());
   if (things.empty()) {
     say_of(game, self, "There is no " + quoted(typed) + " in $p.", *holder);

@@ -48,7 +48,9 @@ bool is_full(const world::Room& room) {
 world::Room* way_out(Game& game, const Character& self, Direction direction) {
   const auto* exit = self.room() == nullptr ? nullptr : self.room()->exit(direction);
   auto* to = exit == nullptr || exit->to == 0 ? nullptr : game.world().room(exit->to);
-  if (to == nullptr) {
+  const bool is_secret = exit != nullptr && exit->state != world::DoorState::open &&
+                         exit->flags.has(world::ExitFlag::hidden);
+  if (to == nullptr || is_secret) {
     game.tell(self, "You cannot go that way.");
     return nullptr;
   }

@@ -59,7 +59,6 @@ constexpr events::EventKind shutdown_kind{.name = "shutdown",
                                           .fire = fires<come_nearer>};
 
 void stop_game(Game& game, const std::string& who) {
-  tell_everybody(game, "The game stops now. Everything will be saved.");
   if (game.ports().stop) {
     game.ports().stop(who);
   }
