@@ -1,5 +1,6 @@
 #include "app/control_requests.h"
 
+#include <chrono>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,8 +19,9 @@ namespace {
 using Json = ControlServer::Json;
 using Answer = ControlServer::Answer;
 
-constexpr std::int64_t longest_wait = 86400;  // seconds
-constexpr std::size_t longest_text = 1000;    // bytes
+constexpr std::int64_t longest_wait = 86400;               // seconds
+constexpr std::size_t longest_text = 1000;                 // bytes
+constexpr auto longest_silence = std::chrono::seconds(5);  // between pulses of a healthy game
 
 Json no(const std::string& why) {
   return {{"ok", false}, {"why", why}};
@@ -31,11 +33,7 @@ std::string text_of(const Json& request, const char* key) {
 }
 
 void health(Server& server, const Json& /*request*/, const Answer& answer) {
-  const auto& game = server.game();
-  answer({{"ok", true},
-          {"pulse", game.now()},
-          {"players", game.world().player_count()},
-          {"saving", game.commits().last_failed() ? "fails" : "works"}});
+  answer(health_of(server.game(), server.loop()));
 }
 
 // Those whose connection is lost stand in the game all the same.
@@ -157,6 +155,19 @@ constexpr Row rows[] = {
 };
 
 }  // namespace
+
+Json health_of(const game::Game& game, const GameLoop& loop) {
+  if (const auto silence = loop.silence(); silence > longest_silence) {
+    const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(silence).count();
+    return no("the game stands still: no pulse has ended well for " +
+              base::counted(static_cast<std::uint64_t>(seconds), "second", "seconds") +
+              "; see the log, and start the server again");
+  }
+  return {{"ok", true},
+          {"pulse", game.now()},
+          {"players", game.world().player_count()},
+          {"saving", game.commits().last_failed() ? "fails" : "works"}};
+}
 
 void obey_control(Server& server, const Json& request, const Answer& answer) {
   const auto name = text_of(request, "do");

@@ -2,10 +2,15 @@
 #pragma once
 
 #include "app/control_server.h"
+#include "game/game.h"
 
 namespace app {
 
+class GameLoop;
 class Server;
+
+// Not "ok" when pulses have not come, or not ended well, for seconds.
+ControlServer::Json health_of(const game::Game& game, const GameLoop& loop);
 
 // {"do": "who"} and the like; the answer holds "ok", and "why" when that is false.
 void obey_control(Server& server, const ControlServer::Json& request,

@@ -1,6 +1,7 @@
 #include "app/game_loop.h"
 
 #include <algorithm>
+#include <exception>
 #include <map>
 #include <string>
 #include <utility>
@@ -29,6 +30,7 @@ GameLoop::GameLoop(asio::io_context& io, game::Game& game, net::Network& network
       clock_(clock),
       options_(std::move(options)),
       pulse_clock_(options_.limits.caught_up_pulses, clock.steady(), clock.utc_seconds()),
+      last_good_(clock.steady()),
       start_wall_(clock.utc_seconds()),
       start_pulse_(game.now()) {
   game_.timeline().set_stopwatch(
@@ -43,9 +45,14 @@ std::int64_t GameLoop::wall() const {
   return clock_.utc_seconds();
 }
 
+std::chrono::nanoseconds GameLoop::silence() const {
+  return options_.manual ? std::chrono::nanoseconds(0) : clock_.steady() - last_good_;
+}
+
 void GameLoop::start() {
   game_.set_wall(wall());
   if (!options_.manual) {
+    last_good_ = clock_.steady();
     pulse_clock_ =
         PulseClock(options_.limits.caught_up_pulses, clock_.steady(), clock_.utc_seconds());
     wait();
@@ -94,10 +101,24 @@ void GameLoop::catch_up() {
   }
 }
 
+// The fence around each part of a beat: whatever fails in it, the next pulse comes.
+bool GameLoop::fenced(const char* doing, const std::function<void()>& work) {
+  try {
+    work();
+    return true;
+  } catch (const std::exception& fault) {
+    base::log::error("loop", "a part of a pulse failed",
+                     {{"doing", doing}, {"pulse", game_.now()}, {"fault", fault.what()}});
+  }
+  return false;
+}
+
 void GameLoop::woken() {
   const auto due = pulse_clock_.due(clock_.steady(), wall());
   for (std::uint32_t i = 0; i < due.pulses; ++i) {
-    one_pulse();
+    if (fenced("the pulse", [this] { one_pulse(); })) {
+      last_good_ = clock_.steady();
+    }
   }
   if (due.dropped > 0) {
     base::log::warn(
@@ -109,11 +130,11 @@ void GameLoop::woken() {
     base::log::warn("loop", "the wall clock jumped", {{"seconds", due.wall_jump}});
   }
   if (due.has_stalled()) {
-    game_.after_stall();
+    fenced("placing wall clock events anew", [this] { game_.after_stall(); });
   }
   if (due.pulses > 0) {
-    finish_turn();
-    finish_round();
+    fenced("the end of the turn", [this] { finish_turn(); });
+    fenced("the end of the round", [this] { finish_round(); });
   }
   if (!stopped_) {
     wait();

@@ -6,6 +6,7 @@
 // readable in one round of the io_context is heard first, then each session gets one write.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <set>
@@ -56,10 +57,14 @@ class GameLoop {
   void run_in_turn(base::Pulse pulses) { asked_for_ += pulses; }
   // The UTC second that the game is told.
   std::int64_t wall() const;
+  // For how long no pulse has ended well; 0 where there are none but those asked for. While nobody
+  // is connected up to a second is usual.
+  std::chrono::nanoseconds silence() const;
 
  private:
   void wait();
   void woken();
+  bool fenced(const char* doing, const std::function<void()>& work);
   std::uint32_t pulses_to_sleep() const;
   void one_pulse();
   void finish_turn();
@@ -74,6 +79,7 @@ class GameLoop {
   const base::Clock& clock_;
   Options options_;
   PulseClock pulse_clock_;
+  std::chrono::nanoseconds last_good_;  // steady time at which a pulse last ended well
   std::int64_t start_wall_;
   base::Pulse start_pulse_;
   base::Pulse asked_for_ = 0;

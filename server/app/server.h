@@ -56,6 +56,7 @@ class Server {
   // ---- for requests over the control socket
   game::Game& game() { return *game_; }
   AccountDesk& accounts() { return *accounts_; }
+  const GameLoop& loop() const { return *loop_; }
   // Everybody is told, all is saved, run() returns.
   void stop(const std::string& who);
   // Begins to read areas and rules again; `answer` hears what came of it.

@@ -2,21 +2,30 @@
 // sleeps.
 #include "app/game_loop.h"
 
+#include <stdexcept>
+#include <utility>
+
 #include <asio/buffer.hpp>
 #include <asio/ip/tcp.hpp>
 #include <asio/write.hpp>
 #include <doctest/doctest.h>
 
+#include "app/control_requests.h"
 #include "game/commits.h"
+#include "support/captured_log.h"
 
 namespace {
 
 using asio::ip::tcp;
 
-game::Ports ports(net::Network*& network, std::vector<wire::StoreJob>& jobs) {
+game::Ports ports(net::Network*& network, std::vector<wire::StoreJob>& jobs,
+                  const bool& store_full) {
   game::Ports out;
   out.send = [&network](const wire::Outbound& what) { network->send(what); };
-  out.store = [&jobs](wire::StoreJob job) {
+  out.store = [&jobs, &store_full](wire::StoreJob job) {
+    if (store_full) {
+      return false;
+    }
     jobs.push_back(std::move(job));
     return true;
   };
@@ -28,13 +37,19 @@ game::Ports ports(net::Network*& network, std::vector<wire::StoreJob>& jobs) {
 class Place {
  public:
   explicit Place(bool manual)
-      : game_({}, {}, ports(address_, jobs)),
+      : game_({}, {}, ports(address_, jobs, store_full)),
         network_(io_, options(), clock_, [this](wire::Inbound in) { hear(in); }),
         loop_(io_, game_, network_, clock_,
               {.limits = {},
                .manual = manual,
                .settle = [this] { ++settled; },
-               .after_round = [this] { ++rounds; }}) {
+               .after_round =
+                   [this] {
+                     ++rounds;
+                     if (round_fails) {
+                       throw std::runtime_error("spilt milk");
+                     }
+                   }}) {
     address_ = &network_;
     game_.set_wall(clock_.utc_seconds());
     game_.open_world();
@@ -60,6 +75,16 @@ class Place {
       loop_.heard_line(session);
     }
   }
+  void answer_commits() {
+    for (const auto& job : std::exchange(jobs, {})) {
+      if (const auto* const commit = std::get_if<wire::Commit>(&job)) {
+        wire::Committed reply;
+        reply.ticket = commit->ticket;
+        reply.good = true;
+        game_.hear(wire::StoreReply(reply));
+      }
+    }
+  }
   void run_some() {
     for (int i = 0; i < 200; ++i) {
       io_.restart();
@@ -82,8 +107,10 @@ class Place {
   base::ManualClock clock_;
   net::Network* address_ = nullptr;
   std::vector<wire::StoreJob> jobs;
+  bool store_full = false;
   int settled = 0;
   int rounds = 0;
+  bool round_fails = false;
   std::uint16_t port = 0;
   game::Game game_;
   net::Network network_;
@@ -208,4 +235,52 @@ TEST_CASE("loop: a flood of lines waits in the kernel, not in the game") {
   const auto* const visitor = place.game_.visitor(session);
   REQUIRE(visitor != nullptr);
   CHECK(visitor->lines.size() == limit);
+}
+
+TEST_CASE("loop: whatever fails in a pulse, the next one comes all the same") {
+  const support::CapturedLog log;
+  Place place(false);
+  const Client client(place);
+  REQUIRE(place.until([&] { return !place.game_.visitors().empty(); }));
+  place.run_some();
+  place.answer_commits();
+  const auto fail = [](const std::string&) { throw std::runtime_error("spilt milk"); };
+  place.store_full = true;
+  SUBCASE("its commit") {
+    place.game_.commits().next(fail);
+    place.game_.commits().changed(wire::AccountRecord{});
+  }
+  SUBCASE("the end of its turn") {
+    place.game_.commits().now(fail);
+  }
+  SUBCASE("the end of its round") {
+    place.round_fails = true;
+  }
+  place.clock_.advance(eighth * 8);
+  REQUIRE(place.until([&] { return place.game_.now() == 8; }));
+  CHECK(log.text().find("spilt milk") != std::string::npos);
+  place.round_fails = false;
+  place.clock_.advance(eighth);
+  CHECK(place.until([&] { return place.game_.now() == 9; }));
+  CHECK(place.loop_.silence() == std::chrono::nanoseconds(0));
+}
+
+TEST_CASE("loop: a game without pulses for seconds is not healthy") {
+  Place place(false);
+  const auto health = [&place] { return app::health_of(place.game_, place.loop_); };
+  CHECK(health().at("ok") == true);
+  place.clock_.advance(std::chrono::seconds(5));
+  CHECK(health().at("ok") == true);
+  place.clock_.advance(std::chrono::seconds(1));
+  CHECK(health().at("ok") == false);
+  CHECK(health().at("why").get<std::string>().find("for 6 seconds") != std::string::npos);
+  place.loop_.catch_up();
+  CHECK(health().at("ok") == true);
+  CHECK(health().at("pulse") == place.game_.now());
+}
+
+TEST_CASE("loop: pulses that only come when asked for are no reason to be unhealthy") {
+  Place place(true);
+  place.clock_.advance(std::chrono::seconds(60));
+  CHECK(app::health_of(place.game_, place.loop_).at("ok") == true);
 }
