@@ -54,4 +54,9 @@ class Digest {
   std::uint64_t state_ = 0xcbf29ce484222325ULL;
 };
 
+// Of one text.
+constexpr std::uint64_t digest_of(std::string_view text) {
+  return (Digest() << text).value();
+}
+
 }  // namespace base

@@ -1,4 +1,6 @@
-// Whatever events hang off. Dropping an owner cancels its events in O(k) and calls nothing.
+// Whatever events hang off. Dropping an owner cancels its events in O(k) and calls nothing. Its key
+// is the same in every run of the same game: an id, a vnum, or a digest of its name; 0 where there
+// is but one of its kind, or where it never counts.
 #pragma once
 
 #include <cstddef>
@@ -13,12 +15,14 @@ class Timeline;
 class EventOwner {
  public:
   // An owner belongs to one timeline, which must outlive it.
-  EventOwner(OwnerKind kind, Timeline& timeline) : timeline_(&timeline), kind_(kind) {}
+  EventOwner(OwnerKind kind, std::uint64_t key, Timeline& timeline)
+      : timeline_(&timeline), key_(key), kind_(kind) {}
   EventOwner(const EventOwner&) = delete;
   EventOwner& operator=(const EventOwner&) = delete;
   virtual ~EventOwner();
 
   OwnerKind owner_kind() const { return kind_; }
+  std::uint64_t owner_key() const { return key_; }
   Timeline& timeline() const { return *timeline_; }
   std::size_t event_count() const { return count_; }
   bool has_events() const { return count_ != 0; }
@@ -27,6 +31,7 @@ class EventOwner {
   friend class EventPool;
   friend class Timeline;
   Timeline* timeline_;
+  std::uint64_t key_;
   std::uint32_t first_ = 0;  // of its local list, oldest first; 0: empty
   std::uint32_t last_ = 0;
   std::uint32_t count_ = 0;

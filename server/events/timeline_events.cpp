@@ -10,8 +10,8 @@ namespace events {
 namespace {
 
 void digest_event(base::Digest& digest, const EventView& event) {
-  digest << event.kind->name << owner_kind_names[event.owner->owner_kind()] << event.key.due
-         << std::uint64_t{event.key.priority};
+  digest << event.kind->name << owner_kind_names[event.owner->owner_kind()]
+         << event.owner->owner_key() << event.key.due << std::uint64_t{event.key.priority};
   for (const auto number : event.data->n) {
     digest << number;
   }

@@ -71,7 +71,7 @@ struct LoginScratch {
 class Visitor : public events::EventOwner {
  public:
   Visitor(events::Timeline& timeline, wire::Arrived from)
-      : EventOwner(events::OwnerKind::visitor, timeline), arrived(std::move(from)) {}
+      : EventOwner(events::OwnerKind::visitor, 0, timeline), arrived(std::move(from)) {}
 
   wire::SessionId session() const { return arrived.session; }
   bool is_playing() const { return stage == Stage::playing; }

@@ -61,7 +61,9 @@ class Character : public events::EventOwner, public base::ListHook<Character, Pe
  public:
   // `made_from` is null for a player.
   Character(events::Timeline& timeline, std::int64_t id, const MobPlan* made_from)
-      : EventOwner(events::OwnerKind::character, timeline), id_(id), plan_(made_from) {}
+      : EventOwner(events::OwnerKind::character, static_cast<std::uint64_t>(id), timeline),
+        id_(id),
+        plan_(made_from) {}
 
   std::int64_t id() const { return id_; }
   base::Handle<Character> handle() const { return handle_; }

@@ -39,7 +39,9 @@ struct ObjectState {
 class Object : public events::EventOwner, public base::ListHook<Object, Contents> {
  public:
   Object(events::Timeline& timeline, std::int64_t id, const ObjectPlan& made_from)
-      : EventOwner(events::OwnerKind::object, timeline), id_(id), plan_(&made_from) {}
+      : EventOwner(events::OwnerKind::object, static_cast<std::uint64_t>(id), timeline),
+        id_(id),
+        plan_(&made_from) {}
 
   std::int64_t id() const { return id_; }
   base::Handle<Object> handle() const { return handle_; }

@@ -5,6 +5,7 @@
 #include <string>
 #include <utility>
 
+#include "base/digest.h"
 #include "events/event_owner.h"
 #include "world/character.h"
 #include "world/object.h"
@@ -17,7 +18,9 @@ class Area;
 class Room : public events::EventOwner {
  public:
   Room(events::Timeline& timeline, Area& area, RoomPlan plan)
-      : EventOwner(events::OwnerKind::room, timeline), area_(&area), plan_(std::move(plan)) {}
+      : EventOwner(events::OwnerKind::room, static_cast<std::uint64_t>(plan.vnum), timeline),
+        area_(&area),
+        plan_(std::move(plan)) {}
 
   Vnum vnum() const { return plan_.vnum; }
   const RoomPlan& plan() const { return plan_; }
@@ -43,7 +46,8 @@ class Room : public events::EventOwner {
 class Area : public events::EventOwner {
  public:
   Area(events::Timeline& timeline, AreaPlan plan)
-      : EventOwner(events::OwnerKind::area, timeline), plan_(std::move(plan)) {}
+      : EventOwner(events::OwnerKind::area, base::digest_of(plan.key), timeline),
+        plan_(std::move(plan)) {}
 
   const std::string& key() const { return plan_.key; }
   const AreaPlan& plan() const {

@@ -10,7 +10,7 @@
 namespace world {
 
 World::World(events::Timeline& timeline, const base::Limits& limits)
-    : EventOwner(events::OwnerKind::world, timeline), limits_(limits) {}
+    : EventOwner(events::OwnerKind::world, 0, timeline), limits_(limits) {}
 
 World::~World() = default;
 

@@ -52,7 +52,7 @@ void hold_exp(benchmark::State& state, const std::string& name) {
   const auto list = events::make_event_list(name);
   std::vector<std::unique_ptr<Owner>> owners;
   for (std::size_t i = 0; i < waiting / 4 + 1; ++i) {
-    owners.push_back(std::make_unique<Owner>(events::OwnerKind::object, timeline));
+    owners.push_back(std::make_unique<Owner>(events::OwnerKind::object, 0, timeline));
   }
   Delays delays(mean);
   std::uint64_t sequence = 0;
@@ -86,7 +86,7 @@ BENCHMARK_CAPTURE(hold_exp, sorted, "sorted")->Arg(250)->Arg(10000)->Arg(100000)
 void idle_pulse(benchmark::State& state, const std::string& name) {
   DeafHost host;
   events::Timeline timeline(events::make_event_list(name), host);
-  Owner owner(events::OwnerKind::object, timeline);
+  Owner owner(events::OwnerKind::object, 0, timeline);
   for (std::int64_t i = 0; i < state.range(0); ++i) {
     timeline.schedule(owner, kind, Pulse{1} << 50U);
   }

@@ -50,8 +50,8 @@ TEST_CASE("loading: ties fire in the saved order, over several owners") {
   for (const auto* const list : list_names) {
     INFO(list);
     Scene at(list, 8);
-    Owner torch(OwnerKind::object, at.timeline);
-    Owner bag(OwnerKind::object, at.timeline);
+    Owner torch(OwnerKind::object, 0, at.timeline);
+    Owner bag(OwnerKind::object, 0, at.timeline);
     at.timeline.hold(torch, saved_kind, 80, 5, words("e"));
     at.timeline.hold(torch, saved_kind, 80, 2, words("b"));
     at.timeline.hold(*at.ann, saved_kind, 80, 4, words("d"));
@@ -103,7 +103,7 @@ TEST_CASE("loading: time left survives leaving and coming back") {
     at.ann.reset();
     at.timeline.evolve(10000);
     CHECK(at.heard().empty());
-    at.ann = std::make_unique<Owner>(OwnerKind::character, at.timeline);
+    at.ann = std::make_unique<Owner>(OwnerKind::character, 1, at.timeline);
     std::uint64_t order = 0;
     for (auto& event : saved) {
       at.timeline.hold(*at.ann, saved_kind, event.left, ++order, words(event.text));

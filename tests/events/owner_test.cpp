@@ -13,7 +13,7 @@ TEST_CASE("owners: each kind of owner can have events") {
       const auto kind = static_cast<OwnerKind>(i);
       INFO(list << ", " << events::owner_kind_names[kind]);
       Scene at(list);
-      Owner owner(kind, at.timeline);
+      Owner owner(kind, 0, at.timeline);
       CHECK(owner.owner_kind() == kind);
       const auto id = at.note(owner, 5, "a");
       at.note(owner, 3, "b");
@@ -37,7 +37,7 @@ TEST_CASE("owners: a row says whose event it may be") {
   CHECK_THROWS_AS(at.timeline.schedule(*at.ann, of_rooms, 4), base::Bug);
   CHECK_FALSE(at.timeline.hold(*at.ann, of_rooms, 4, 1));
   CHECK_FALSE(at.ann->has_events());
-  Owner room(OwnerKind::room, at.timeline);
+  Owner room(OwnerKind::room, 0, at.timeline);
   CHECK(at.timeline.schedule(room, of_rooms, 4));
 }
 
@@ -45,7 +45,7 @@ TEST_CASE("owners: the death of an owner cancels its events and calls nothing") 
   for (const auto* const list : list_names) {
     INFO(list);
     Scene at(list);
-    auto room = std::make_unique<Owner>(OwnerKind::room, at.timeline);
+    auto room = std::make_unique<Owner>(OwnerKind::room, 0, at.timeline);
     std::vector<EventId> ids;
     for (Pulse delay = 1; delay < 9000; delay = delay * 2 + 1) {
       ids.push_back(at.timeline.schedule(*room, saved_kind, delay, words("of the room")));
@@ -93,7 +93,7 @@ TEST_CASE("owners: a timeline may go before owners that are without events") {
     void saved_events_changed(EventOwner& /*owner*/) override {}
   } host;
   auto timeline = std::make_unique<Timeline>(events::make_event_list("wheel"), host);
-  Owner owner(OwnerKind::world, *timeline);
+  Owner owner(OwnerKind::world, 0, *timeline);
   timeline->schedule(owner, note_kind, 4);
   timeline->hold(owner, note_kind, 4, 1);
   timeline.reset();

@@ -162,7 +162,7 @@ class Lockstep final : public events::Host {
     dying_ = owners_[at].get();
     owners_[at].reset();
     dying_ = nullptr;
-    owners_[at] = std::make_unique<Owner>(static_cast<OwnerKind>(at % 3), timeline_);
+    owners_[at] = std::make_unique<Owner>(static_cast<OwnerKind>(at % 3), at, timeline_);
     while (!of_owner_[at].empty()) {
       drop(of_owner_[at].begin()->first);
     }

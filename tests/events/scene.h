@@ -37,8 +37,8 @@ class Scene final : public Host {
  public:
   explicit Scene(std::string_view list, Pulse start = 0, std::size_t history = 256)
       : timeline(events::make_event_list(list), *this, start, history),
-        ann(std::make_unique<Owner>(OwnerKind::character, timeline)),
-        bob(std::make_unique<Owner>(OwnerKind::character, timeline)) {}
+        ann(std::make_unique<Owner>(OwnerKind::character, 1, timeline)),
+        bob(std::make_unique<Owner>(OwnerKind::character, 2, timeline)) {}
 
   void event_failed(const EventKind& kind, std::string_view what) override {
     failed.push_back(std::string(kind.name) + ": " + std::string(what));

@@ -386,7 +386,7 @@ TEST_CASE("timeline: start_at sets the pulse of a world that resumes") {
 TEST_CASE("timeline: the digest is the same on each list, and sees what counts") {
   const auto digest = [](const char* list, Pulse delay, std::string text, bool visitor) {
     Scene at(list, 77);
-    Owner guest(OwnerKind::visitor, at.timeline);
+    Owner guest(OwnerKind::visitor, 0, at.timeline);
     if (visitor) {
       at.note(guest, 5, "idle");
     }
@@ -415,6 +415,22 @@ TEST_CASE("timeline: the digest sees the order of ties, not their sequences") {
   };
   CHECK(digest("a", "b", 0) == digest("a", "b", 9));
   CHECK(digest("a", "b", 0) != digest("b", "a", 0));
+}
+
+TEST_CASE("timeline: the digest sees whose event it is, waiting or loading") {
+  const auto digest = [](bool anns, bool loading) {
+    Scene at("wheel");
+    auto& owner = anns ? *at.ann : *at.bob;
+    if (loading) {
+      at.timeline.hold(owner, note_kind, 30, 1, words("held"));
+    } else {
+      at.note(owner, 5, "mine");
+    }
+    return at.timeline.digest();
+  };
+  CHECK(digest(true, false) == digest(true, false));
+  CHECK(digest(true, false) != digest(false, false));
+  CHECK(digest(true, true) != digest(false, true));
 }
 
 }  // namespace

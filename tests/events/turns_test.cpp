@@ -22,7 +22,7 @@ struct Fighter {
 // A room in which everybody takes their turns, by one event that comes when the next turn does.
 struct Arena final : EventOwner {
   Arena(Timeline& timeline, std::vector<Fighter> who)
-      : EventOwner(OwnerKind::room, timeline), fighters(std::move(who)) {}
+      : EventOwner(OwnerKind::room, 1, timeline), fighters(std::move(who)) {}
   void await_next();
   std::vector<Fighter> fighters;
   std::vector<int> order;
