@@ -87,8 +87,8 @@ world::Character& Game::enter(Visitor& visitor, const wire::AccountRecord& accou
   commits_->changed(known->record);
   accounts_.insert_or_assign(account.id, std::move(known));
 
-  auto* room = world_->room(static_cast<world::Vnum>(loaded.character->room));
-  if (room == nullptr || room->is_removed()) {
+  auto* room = world_->open_room(static_cast<world::Vnum>(loaded.character->room));
+  if (room == nullptr) {
     room = world_->start_room();
   }
   base::check(room != nullptr, "Game: a world without a room");

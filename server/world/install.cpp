@@ -82,7 +82,7 @@ void World::remove_missing_rooms(const Area& area, const std::set<Vnum>& kept) {
 void World::find_start_room() {
   start_room_ = nullptr;
   for (const auto& [key, area] : areas_) {
-    auto* recall = area->plan_.start ? room(area->plan_.recall) : nullptr;
+    auto* recall = area->plan_.start ? open_room(area->plan_.recall) : nullptr;
     if (recall != nullptr) {
       start_room_ = recall;
       return;
@@ -105,6 +105,11 @@ Area* World::area(std::string_view key) const {
 
 Room* World::room(Vnum vnum) const {
   return look_up(rooms_, vnum);
+}
+
+Room* World::open_room(Vnum vnum) const {
+  auto* found = room(vnum);
+  return found == nullptr || found->removed_ ? nullptr : found;
 }
 
 const ObjectPlan* World::object_plan(Vnum vnum) const {

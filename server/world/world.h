@@ -58,7 +58,8 @@ class World : public events::EventOwner {
   // without exits. Templates are replaced in place, so objects made from them see the new words.
   Area& install(AreaPlan plan);
   Area* area(std::string_view key) const;
-  Room* room(Vnum vnum) const;
+  Room* room(Vnum vnum) const;       // a removed one too
+  Room* open_room(Vnum vnum) const;  // where one may go: null when it was removed
   const ObjectPlan* object_plan(Vnum vnum) const;
   const MobPlan* mob_plan(
       Vnum vnum) const;  // plans live until the end; a reload changes them in place

@@ -192,3 +192,22 @@ TEST_CASE("positions: each way from one to another has its words, and the room s
     CHECK(stage.heard(ann) == "Not while you fight!");
   }
 }
+
+TEST_CASE(
+    "move: nobody goes or looks into a room that a reload removed, whoever is in it goes home") {
+  Stage stage;
+  const auto ann = stage.player("Ann", "hall");
+  const auto bob = stage.player("Bob", "yard");
+  auto plan = support::stage_area();
+  std::erase_if(plan.rooms, [](const auto& room) { return room.key == "yard"; });
+  stage.game().install({plan});
+  stage.type(ann, "north");
+  CHECK(stage.heard(ann) == "You cannot go that way.");
+  stage.type(ann, "exits");
+  CHECK(stage.heard(ann) == "There is no way out to be seen.");
+  stage.type(ann, "look north");
+  CHECK(stage.heard(ann) == "There is nothing special to see there.");
+  stage.type(bob, "recall");
+  stage.seconds(3);
+  CHECK(stage.body(bob).room() == &stage.room("hall"));
+}

@@ -48,6 +48,14 @@ TEST_CASE("goto: to a room by number, to a player by name") {
   CHECK(staff.does("goto bob").find("The Hall") == 0);
 }
 
+TEST_CASE("goto: a room that a reload removed is not there any more") {
+  Staff staff({Capability::go});
+  auto plan = support::stage_area();
+  std::erase_if(plan.rooms, [](const auto& room) { return room.key == "yard"; });
+  staff.stage.game().install({plan});
+  CHECK(staff.does("goto 2") == "There is no room 2.");
+}
+
 TEST_CASE("load: things to the hand, mobiles to the room, nothing for odd numbers") {
   Staff staff({Capability::load});
   const std::string usage = "Type: load obj NUMBER, or load mob NUMBER.";

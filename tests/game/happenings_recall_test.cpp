@@ -108,3 +108,17 @@ TEST_CASE("recall: an area without a room of its own leads to the start") {
   stage.pulses(base::seconds(3));
   CHECK(stage.body(ann).room() == &stage.room("hall"));
 }
+
+TEST_CASE("recall: where the room it leads to was removed, it leads to where all begin") {
+  auto plan = support::stage_area();
+  plan.start = false;
+  plan.recall = 2;
+  Stage stage({.areas = {plan}});
+  const auto ann = stage.player("Ann", "hall");
+  CHECK(game::recall_room(stage.game(), *stage.world().area("stage")) == &stage.room("yard"));
+  std::erase_if(plan.rooms, [](const auto& room) { return room.key == "yard"; });
+  stage.game().install({plan});
+  CHECK(game::recall_room(stage.game(), *stage.world().area("stage")) == &stage.room("hall"));
+  game::start_recall(stage.game(), stage.body(ann));
+  CHECK(stage.hears(ann, "You are there already."));
+}

@@ -95,6 +95,21 @@ TEST_CASE("install: players begin where a start area recalls to, else in the low
   CHECK(w.world.start_room() == &w.room(square));
 }
 
+TEST_CASE("install: a room that was removed is no room to begin in") {
+  LittleWorld w;
+  AreaPlan far;
+  far.key = "zoo";
+  far.start = true;
+  far.recall = square;
+  far.rooms = {room_plan(70, "gate")};
+  w.world.install(far);
+  CHECK(w.world.start_room() == &w.room(square));
+  auto town = area_plan();
+  town.rooms.erase(town.rooms.begin());
+  w.world.install(town);
+  CHECK(w.world.start_room() == &w.room(yard));
+}
+
 TEST_CASE("install: without a room there is no start") {
   Nobody host;
   events::Timeline timeline(events::make_event_list("wheel"), host);

@@ -47,7 +47,7 @@ bool is_full(const world::Room& room) {
 // Where the way leads; null when it cannot be gone, and then the walker has been told why.
 world::Room* way_out(Game& game, const Character& self, Direction direction) {
   const auto* exit = self.room() == nullptr ? nullptr : self.room()->exit(direction);
-  auto* to = exit == nullptr || exit->to == 0 ? nullptr : game.world().room(exit->to);
+  auto* to = exit == nullptr || exit->to == 0 ? nullptr : game.world().open_room(exit->to);
   const bool is_secret = exit != nullptr && exit->state != world::DoorState::open &&
                          exit->flags.has(world::ExitFlag::hidden);
   if (to == nullptr || is_secret) {

@@ -36,7 +36,7 @@ void look_out(Game& game, const Character& self, world::Direction direction) {
     return;
   }
   tell_prose(game, self, exit->desc);
-  const auto* to = exit->to == 0 ? nullptr : game.world().room(exit->to);
+  const auto* to = exit->to == 0 ? nullptr : game.world().open_room(exit->to);
   if (exit->state != world::DoorState::open) {
     game.tell(self,
               "The " + (exit->door.empty() ? std::string("door") : exit->door) + " is closed.");
@@ -149,7 +149,7 @@ void exits(Game& game, Character& self, Args /*args*/) {
   for (std::size_t i = 0; i < world::direction_names.size; ++i) {
     const auto direction = static_cast<world::Direction>(i);
     const auto* exit = room->exit(direction);
-    const auto* to = exit == nullptr || exit->to == 0 ? nullptr : game.world().room(exit->to);
+    const auto* to = exit == nullptr || exit->to == 0 ? nullptr : game.world().open_room(exit->to);
     if (to == nullptr || exit->flags.has(world::ExitFlag::hidden)) {
       continue;
     }

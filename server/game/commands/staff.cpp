@@ -22,7 +22,7 @@ constexpr std::int64_t highest_vnum = 2'000'000'000;
 // A room by its number, or the one a player is in; null after telling why there is none.
 world::Room* find_room(Game& game, const Character& self, std::string_view typed) {
   if (const auto vnum = read_number(typed, 1, highest_vnum)) {
-    auto* room = game.world().room(static_cast<world::Vnum>(*vnum));
+    auto* room = game.world().open_room(static_cast<world::Vnum>(*vnum));
     if (room == nullptr) {
       game.tell(self, "There is no room " + std::to_string(*vnum) + ".");
     }

@@ -61,7 +61,7 @@ happenings::Kinds happenings::recall() {
 }
 
 world::Room* recall_room(const Game& game, const world::Area& area) {
-  auto* room = game.world().room(area.plan().recall);
+  auto* room = game.world().open_room(area.plan().recall);
   return room != nullptr ? room : game.world().start_room();
 }
 
