@@ -31,9 +31,9 @@ bool is_coming(const events::Timeline& timeline, const world::Room& room,
 
 }  // namespace
 
-void Game::install(std::vector<world::AreaPlan> plans) {
-  for (auto& plan : plans) {
-    std::vector<std::string> new_rows;
+std::vector<std::string> Game::install(std::vector<world::AreaPlan> plans) {
+  std::vector<std::string> new_rows;
+  for (const auto& plan : plans) {
     for (const auto& room : plan.rooms) {
       for (const auto& row : room.spawns) {
         if (open_ && world_->spawn_plan(row.key) == nullptr) {
@@ -41,19 +41,22 @@ void Game::install(std::vector<world::AreaPlan> plans) {
         }
       }
     }
-    auto& area = world_->install(std::move(plan));
-    if (!open_) {
-      continue;
-    }
-    schedule_area_events(*this, area);
-    for (const auto& key : new_rows) {
-      auto* room = world_->room_of_spawn(key);
-      const auto* row = world_->spawn_plan(key);
-      if (room != nullptr && row != nullptr && !world_->has_spawned(key)) {
-        run_spawn(*this, *room, *row);
-      }
+  }
+  std::vector<std::string> changed;
+  for (auto* area : world_->install(std::move(plans))) {
+    changed.push_back(area->key());
+    if (open_) {
+      schedule_area_events(*this, *area);
     }
   }
+  for (const auto& key : new_rows) {
+    auto* room = world_->room_of_spawn(key);
+    const auto* row = world_->spawn_plan(key);
+    if (room != nullptr && row != nullptr && !world_->has_spawned(key)) {
+      run_spawn(*this, *room, *row);
+    }
+  }
+  return changed;
 }
 
 // ---- what was saved

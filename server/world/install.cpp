@@ -1,4 +1,7 @@
 // Builders' plans: taken over, replaced, looked up.
+#include <algorithm>
+#include <utility>
+
 #include "world/world.h"
 
 namespace world {
@@ -25,26 +28,67 @@ auto* look_up(const Map& map, const Key& key) {
   return found == map.end() ? nullptr : found->second.get();
 }
 
+// Plans of one area, without what was moved out into the world.
+template <class Map, class Plan>
+bool all_stand(const Map& known, const std::vector<Plan>& plans) {
+  return std::all_of(plans.begin(), plans.end(), [&known](const Plan& plan) {
+    const auto* at = look_up(known, plan.vnum);
+    return at != nullptr && *at == plan;
+  });
+}
+
 }  // namespace
 
 Area& World::install(AreaPlan plan) {
-  take_templates(object_plans_, plan.objects);
-  take_templates(mob_plans_, plan.mobs);
+  const auto key = plan.key;
+  take_over(std::move(plan));
+  find_start_room();
+  return *area(key);
+}
+
+std::vector<Area*> World::install(std::vector<AreaPlan> plans) {
+  std::vector<Area*> changed;
+  for (auto& plan : plans) {
+    const auto key = plan.key;
+    if (take_over(std::move(plan))) {
+      changed.push_back(area(key));
+    }
+  }
+  if (!changed.empty()) {
+    find_start_room();
+  }
+  return changed;
+}
+
+bool World::take_over(AreaPlan plan) {
+  auto objects = std::exchange(plan.objects, {});
+  auto mobs = std::exchange(plan.mobs, {});
   auto rooms = std::exchange(plan.rooms, {});
   auto& place = areas_[plan.key];
   if (place == nullptr) {
     place = std::make_unique<Area>(timeline(), std::move(plan));
   } else {
+    const auto stands = [this, &place](const RoomPlan& room) {
+      return place->rooms_.contains(room.vnum) && rooms_.at(room.vnum)->plan_ == room;
+    };
+    if (place->plan_ == plan && place->rooms_.size() == rooms.size() &&
+        std::all_of(rooms.begin(), rooms.end(), stands) && all_stand(object_plans_, objects) &&
+        all_stand(mob_plans_, mobs)) {
+      return false;
+    }
     place->plan_ = std::move(plan);
   }
-  std::set<Vnum> kept;
+  take_templates(object_plans_, objects);
+  take_templates(mob_plans_, mobs);
+  auto missing = std::exchange(place->rooms_, {});
   for (auto& room : rooms) {
-    kept.insert(room.vnum);
+    missing.erase(room.vnum);
     install_room(*place, std::move(room));
   }
-  remove_missing_rooms(*place, kept);
-  find_start_room();
-  return *place;
+  for (const auto vnum : missing) {
+    remove_room(*rooms_.at(vnum));
+  }
+  return true;
 }
 
 Room& World::install_room(Area& area, RoomPlan plan) {
@@ -55,28 +99,25 @@ Room& World::install_room(Area& area, RoomPlan plan) {
     for (const auto& row : place->plan_.spawns) {
       spawn_rooms_.erase(row.key);
     }
+    place->area_->rooms_.erase(place->vnum());
     place->area_ = &area;
     place->plan_ = std::move(plan);
     place->removed_ = false;
   }
+  area.rooms_.insert(place->vnum());
   for (const auto& row : place->plan_.spawns) {
     spawn_rooms_.insert_or_assign(row.key, place->vnum());
   }
   return *place;
 }
 
-void World::remove_missing_rooms(const Area& area, const std::set<Vnum>& kept) {
-  for (const auto& [vnum, room] : rooms_) {
-    if (room->area_ != &area || room->removed_ || kept.contains(vnum)) {
-      continue;
-    }
-    for (const auto& row : room->plan_.spawns) {
-      spawn_rooms_.erase(row.key);
-    }
-    room->plan_.exits.clear();
-    room->plan_.spawns.clear();
-    room->removed_ = true;
+void World::remove_room(Room& room) {
+  for (const auto& row : room.plan_.spawns) {
+    spawn_rooms_.erase(row.key);
   }
+  room.plan_.exits.clear();
+  room.plan_.spawns.clear();
+  room.removed_ = true;
 }
 
 void World::find_start_room() {

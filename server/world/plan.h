@@ -15,6 +15,8 @@ namespace world {
 struct Extra {
   std::string keywords;
   std::string text;
+
+  friend bool operator==(const Extra&, const Extra&) = default;
 };
 
 struct ExitPlan {
@@ -26,11 +28,15 @@ struct ExitPlan {
   std::string desc;
   base::Flags<ExitFlag> flags;
   bool one_way = false;  // meant so: nobody is warned that no exit leads back
+
+  friend bool operator==(const ExitPlan&, const ExitPlan&) = default;
 };
 
 struct EquipPlan {
   WearPlace at = WearPlace::hold;
   Vnum object = 0;
+
+  friend bool operator==(const EquipPlan&, const EquipPlan&) = default;
 };
 
 // One row of a room's `spawn` list.
@@ -46,6 +52,8 @@ struct SpawnPlan {
   std::vector<Vnum> give;
   std::vector<Vnum> contents;
   base::Pulse respawn = 0;  // after its thing is lost, fuzzy; 0: the area's reset age
+
+  friend bool operator==(const SpawnPlan&, const SpawnPlan&) = default;
 };
 
 struct RoomPlan {
@@ -59,10 +67,14 @@ struct RoomPlan {
   std::vector<ExitPlan> exits;
   std::vector<Extra> extras;
   std::vector<SpawnPlan> spawns;
+
+  friend bool operator==(const RoomPlan&, const RoomPlan&) = default;
 };
 
 struct LightPlan {
   base::Pulse burns = 0;  // 0: for ever
+
+  friend bool operator==(const LightPlan&, const LightPlan&) = default;
 };
 struct DrinkPlan {
   int capacity = 0;  // sips
@@ -70,14 +82,20 @@ struct DrinkPlan {
   std::string liquid;
   std::string affect;     // name of an entry in data/affects.toml; "" for none
   base::Pulse lasts = 0;  // of the affect
+
+  friend bool operator==(const DrinkPlan&, const DrinkPlan&) = default;
 };
 struct FoodPlan {
   std::string affect;
   base::Pulse lasts = 0;
   int heals = 0;  // hit points
+
+  friend bool operator==(const FoodPlan&, const FoodPlan&) = default;
 };
 struct ContainerPlan {
   int capacity = 0;  // things
+
+  friend bool operator==(const ContainerPlan&, const ContainerPlan&) = default;
 };
 // It goes by itself: after `after` pulses, give or take `fuzz` permille, once it lies or is carried
 // in the game.
@@ -85,6 +103,8 @@ struct DecayPlan {
   base::Pulse after = 0;  // 0: never
   int fuzz = 250;
   std::string message;  // "$p crumbles to dust."
+
+  friend bool operator==(const DecayPlan&, const DecayPlan&) = default;
 };
 
 struct ObjectPlan {
@@ -106,6 +126,8 @@ struct ObjectPlan {
   FoodPlan food;
   ContainerPlan container;
   DecayPlan decay;
+
+  friend bool operator==(const ObjectPlan&, const ObjectPlan&) = default;
 };
 
 // "2d6+100": so many throws of a die of so many sides, and a number. No throws: the number alone.
@@ -115,6 +137,8 @@ struct Dice {
   int plus = 0;
 
   constexpr int average() const { return count * (sides + 1) / 2 + plus; }
+
+  friend bool operator==(const Dice&, const Dice&) = default;
 };
 
 struct MobPlan {
@@ -131,6 +155,8 @@ struct MobPlan {
   int hit_points = 10;  // the average of `hit`, at least 1
   int speed = 1000;     // permille; 1000 = one turn every 16 pulses
   Position position = Position::standing;
+
+  friend bool operator==(const MobPlan&, const MobPlan&) = default;
 };
 
 // A timed message of an area: every so often one of the messages is heard in one of the rooms.
@@ -140,6 +166,8 @@ struct AreaEventPlan {
   base::Pulse jitter = 0;  // up to so much earlier or later
   std::vector<Vnum> rooms;
   std::vector<std::string> messages;
+
+  friend bool operator==(const AreaEventPlan&, const AreaEventPlan&) = default;
 };
 
 struct AreaPlan {
@@ -160,6 +188,8 @@ struct AreaPlan {
   std::vector<MobPlan> mobs;
   std::vector<ObjectPlan> objects;
   std::vector<AreaEventPlan> events;
+
+  friend bool operator==(const AreaPlan&, const AreaPlan&) = default;
 };
 
 }  // namespace world

@@ -2,6 +2,7 @@
 // a reload changes a room's plan and leaves those in it alone.
 #pragma once
 
+#include <set>
 #include <string>
 #include <utility>
 
@@ -53,10 +54,12 @@ class Area : public events::EventOwner {
   const AreaPlan& plan() const {
     return plan_;
   }  // its rooms, mobs and objects were moved out into the world
+  const std::set<Vnum>& rooms() const { return rooms_; }  // those that its plan has
 
  private:
   friend class World;
   AreaPlan plan_;
+  std::set<Vnum> rooms_;
   bool events_dirty_ = false;
 };
 

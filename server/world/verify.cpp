@@ -130,6 +130,9 @@ std::string World::verify_lists() const {
     const Room* here = room.get();
     walk(here->things_, [here](const Object& object) { return object.in_room_ == here; });
     people += here->people_.size();
+    if (wrong.empty() && here->area_->rooms_.contains(vnum) == here->removed_) {
+      wrong = "the area of room " + std::to_string(vnum) + " knows it wrongly";
+    }
   }
   objects_.for_each([&walk](const Object& holder) {
     walk(holder.contents_,

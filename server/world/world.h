@@ -57,6 +57,9 @@ class World : public events::EventOwner {
   // whoever and whatever is there stays. A room that is no longer in the plan stays until the end,
   // without exits. Templates are replaced in place, so objects made from them see the new words.
   Area& install(AreaPlan plan);
+  // The same for many; gives those that are new or were changed. What they cost follows how much is
+  // in them, not how much there is beside them.
+  std::vector<Area*> install(std::vector<AreaPlan> plans);
   Area* area(std::string_view key) const;
   Room* room(Vnum vnum) const;       // a removed one too
   Room* open_room(Vnum vnum) const;  // where one may go: null when it was removed
@@ -181,8 +184,9 @@ class World : public events::EventOwner {
   void check_living(const Object& object) const;
   void check_living(const Character& character) const;
 
+  bool take_over(AreaPlan plan);  // false when all stands as it says already
   Room& install_room(Area& area, RoomPlan plan);
-  void remove_missing_rooms(const Area& area, const std::set<Vnum>& kept);
+  void remove_room(Room& room);
   void find_start_room();
 
   std::string verify_object(const Object& object) const;

@@ -95,6 +95,66 @@ TEST_CASE("install: players begin where a start area recalls to, else in the low
   CHECK(w.world.start_room() == &w.room(square));
 }
 
+TEST_CASE("install: of many plans those that say what stands are passed over") {
+  LittleWorld w;
+  AreaPlan far;
+  far.key = "zoo";
+  far.rooms = {room_plan(70, "gate"), room_plan(71, "cage")};
+  const auto first = w.world.install(std::vector{area_plan(), far});
+  CHECK(first == std::vector{w.world.area("zoo")});
+  const auto changed = [&w](const AreaPlan& town, const AreaPlan& zoo) {
+    return w.world.install(std::vector{town, zoo}).size();
+  };
+  CHECK(changed(area_plan(), far) == 0);
+  auto town = area_plan();
+  SUBCASE("a word of the area") {
+    town.events = {AreaEventPlan{"bell", 80, 0, {square}, {"A."}}};
+  }
+  SUBCASE("a word of a room") {
+    town.rooms[1].extras = {{"wall", "It is old."}};
+  }
+  SUBCASE("an exit") {
+    town.rooms[0].exits[0].to = 71;
+  }
+  SUBCASE("a row that spawns") {
+    town.rooms[0].spawns[0].room_max = 2;
+  }
+  SUBCASE("a room less") {
+    town.rooms.pop_back();
+  }
+  SUBCASE("a room more") {
+    town.rooms.push_back(room_plan(3, "alley"));
+  }
+  SUBCASE("a thing") {
+    town.objects[1].decay.after = 8;
+  }
+  SUBCASE("a mobile") {
+    town.mobs[0].hit.plus = 11;
+  }
+  CHECK(changed(town, far) == 1);
+  CHECK(w.world.verify().empty());
+  CHECK(changed(town, far) == 0);
+  CHECK(changed(area_plan(), far) == 1);
+  CHECK(w.world.verify().empty());
+}
+
+TEST_CASE(
+    "install: a room that moves to another area is that area's, and stays when its first goes") {
+  LittleWorld w;
+  AreaPlan far;
+  far.key = "zoo";
+  far.rooms = {room_plan(yard, "paddock")};
+  w.world.install(far);
+  CHECK(&w.room(yard).area() == w.world.area("zoo"));
+  CHECK(w.world.verify().empty());
+  auto town = area_plan();
+  town.rooms.pop_back();
+  w.world.install(town);
+  CHECK_FALSE(w.room(yard).is_removed());
+  CHECK(w.room(yard).name() == "The paddock");
+  CHECK(w.world.verify().empty());
+}
+
 TEST_CASE("install: a room that was removed is no room to begin in") {
   LittleWorld w;
   AreaPlan far;
