@@ -204,14 +204,11 @@ void Server::think_of_checkpoint() {
 
 // ---- areas and rules read again
 
-void Server::reload(std::function<void(bool, const std::string&)> answer) {
-  if (answer) {
-    reload_answers_.push_back(std::move(answer));
-  }
-  reloader_->start();
+void Server::reload(Reloader::Answer answer) {
+  reloader_->ask(std::move(answer));
 }
 
-void Server::take_content(Content content) {
+void Server::take_content(Content content, const std::vector<Reloader::Answer>& answers) {
   loop_->catch_up();
   log_problems(content.problems);
   std::string said;
@@ -235,7 +232,7 @@ void Server::take_content(Content content) {
   log::info("audit", "areas and rules read again",
             {{"taken", good ? "yes" : "no"}, {"said", said}});
   game_->tell_staff(game::Capability::reload, base::escape_controls(said));
-  for (const auto& answer : std::exchange(reload_answers_, {})) {
+  for (const auto& answer : answers) {
     answer(good, said);
   }
   loop_->want_turn();

@@ -60,7 +60,7 @@ class Server {
   // Everybody is told, all is saved, run() returns.
   void stop(const std::string& who);
   // Begins to read areas and rules again; `answer` hears what came of it.
-  void reload(std::function<void(bool, const std::string&)> answer);
+  void reload(Reloader::Answer answer);
   void want_turn() { loop_->want_turn(); }
 
  private:
@@ -90,7 +90,7 @@ class Server {
   void wait_to_be_stopped();
   void wait_to_reload();
   void hang_up();
-  void take_content(Content content);
+  void take_content(Content content, const std::vector<Reloader::Answer>& answers);
 
   // ---- stop
   void hurry();
@@ -124,7 +124,6 @@ class Server {
   std::unique_ptr<GameLoop> loop_;
   std::unique_ptr<Reloader> reloader_;
   std::unique_ptr<ControlServer> control_;
-  std::vector<std::function<void(bool, const std::string&)>> reload_answers_;
 };
 
 }  // namespace app

@@ -268,9 +268,9 @@ std::optional<Failure> Server::open_network() {
                                                        .manual = config.has_manual_clock(),
                                                        .settle = [this] { settle_store(); },
                                                        .after_round = [this] { after_round(); }});
-  reloader_ =
-      std::make_unique<Reloader>(io_, config.paths.content, config.paths.areas,
-                                 [this](Content content) { take_content(std::move(content)); });
+  reloader_ = std::make_unique<Reloader>(
+      io_, [paths = config.paths] { return read_content(paths.content, {paths.areas}); },
+      [this](Content content, const auto& answers) { take_content(std::move(content), answers); });
   start_threads();
   const auto port = network_->listen();
   if (!port) {
