@@ -38,6 +38,7 @@ std::size_t Content::rooms() const {
 
 Content read_content(const std::string& content, const std::vector<std::string>& areas) {
   auto draft = rules::read_rules(content);
+  const bool rules_are_good = !areafile::has_errors(draft.problems);
   std::vector<std::string_view> affects;
   for (const auto& affect : draft.rules.affects) {
     affects.emplace_back(affect.key);
@@ -45,7 +46,9 @@ Content read_content(const std::string& content, const std::vector<std::string>&
   auto drafts = areafile::read_areas(areas, affects);
   Content all{.rules = std::move(draft.rules),
               .areas = std::move(drafts.plans),
-              .problems = std::move(draft.problems)};
+              .problems = std::move(draft.problems),
+              .rules_are_good = rules_are_good,
+              .flawed = std::move(drafts.flawed)};
   all.problems.insert(all.problems.end(), std::make_move_iterator(drafts.problems.begin()),
                       std::make_move_iterator(drafts.problems.end()));
   areafile::sort(all.problems);

@@ -1,6 +1,7 @@
 // What builders wrote, read together: rules, then areas, which may name affects of the rules.
 #pragma once
 
+#include <set>
 #include <string>
 #include <vector>
 
@@ -14,6 +15,8 @@ struct Content {
   rules::Rules rules;
   std::vector<world::AreaPlan> areas;
   std::vector<areafile::Problem> problems;  // of both, sorted
+  bool rules_are_good = true;
+  std::set<std::string> flawed;  // keys of areas that lack something, for an error somewhere
 
   std::size_t errors() const;
   std::size_t warnings() const;

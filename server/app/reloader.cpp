@@ -12,6 +12,7 @@ namespace {
 
 Content failed(const std::string& why) {
   Content content;
+  content.rules_are_good = false;
   content.problems = {
       {.file = "areas and rules", .text = "they could not be read: " + why + "; reload again"}};
   return content;

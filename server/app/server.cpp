@@ -6,6 +6,7 @@
 
 #include <asio/post.hpp>
 
+#include "app/changeover.h"
 #include "app/process.h"
 #include "app/settings.h"
 #include "base/log.h"
@@ -211,29 +212,12 @@ void Server::reload(Reloader::Answer answer) {
 void Server::take_content(Content content, const std::vector<Reloader::Answer>& answers) {
   loop_->catch_up();
   log_problems(content.problems);
-  std::string said;
-  const bool good = content.errors() == 0 && content.rooms() > 0;
-  if (good) {
-    said = base::counted(content.areas.size(), "area", "areas") +
-           " and the rules were read again, with " +
-           base::counted(content.warnings(), "warning", "warnings") + ".";
-    game_->set_rules(std::move(content.rules));
-    game_->install(std::move(content.areas));
-  } else {
-    said = "Nothing was changed: the areas and rules hold " +
-           base::counted(content.errors(), "error", "errors") + ".";
-    for (const auto& problem : content.problems) {
-      if (problem.severity == areafile::Severity::error) {
-        said += " The first is " + problem.in_words();
-        break;
-      }
-    }
-  }
+  const auto done = change_over(*game_, std::move(content));
   log::info("audit", "areas and rules read again",
-            {{"taken", good ? "yes" : "no"}, {"said", said}});
-  game_->tell_staff(game::Capability::reload, base::escape_controls(said));
+            {{"taken", done.good ? "all" : "in part"}, {"said", done.said}});
+  game_->tell_staff(game::Capability::reload, base::escape_controls(done.said));
   for (const auto& answer : answers) {
-    answer(good, said);
+    answer(done.good, done.said);
   }
   loop_->want_turn();
 }

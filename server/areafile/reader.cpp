@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <map>
 #include <optional>
+#include <set>
 #include <system_error>
 
 #include "areafile/assemble.h"
@@ -34,13 +36,31 @@ class Reading {
 
   AreaDrafts finish(std::span<const std::string_view> affects) {
     AreaDrafts out;
-    out.plans =
+    auto resolved =
         resolve(report_, drafts_, {.affects = affects, .unreadable = std::move(unreadable_)});
+    out.plans = std::move(resolved.plans);
+    out.flawed = std::move(resolved.lacking);
     out.problems = report_.take();
+    add_flawed(out);
     return out;
   }
 
  private:
+  // Areas with an error in one of their files.
+  void add_flawed(AreaDrafts& out) const {
+    std::set<std::string> first_files;  // of the areas
+    for (const auto& problem : out.problems) {
+      const auto found = first_file_.find(problem.file);
+      if (problem.severity == Severity::error && found != first_file_.end()) {
+        first_files.insert(found->second);
+      }
+    }
+    for (const auto& plan : out.plans) {
+      if (first_files.count(first_file_.at(plan.file)) != 0) {
+        out.flawed.insert(plan.key);
+      }
+    }
+  }
   static bool is_toml(const std::string& path) {
     const auto name = fs::path(path).filename().string();
     return name.front() != '.' && fs::path(path).extension() == ".toml";
@@ -74,6 +94,7 @@ class Reading {
     std::vector<Node> documents;
     bool all_read = true;
     for (const auto& file : files) {
+      first_file_.emplace(file, files.front());
       auto document = read_document(report_, file);
       all_read = all_read && document.has_value();
       if (document) {
@@ -89,6 +110,7 @@ class Reading {
 
   Report report_;
   std::vector<AreaDraft> drafts_;
+  std::map<std::string, std::string> first_file_;  // by file, of the same area
   std::vector<std::string> unreadable_;
 };
 
@@ -111,7 +133,7 @@ AreaDrafts read_area_text(std::string_view text, std::string_view file) {
     drafts.push_back(assemble(report, std::span<const Node>(&*document, 1)));
   }
   AreaDrafts out;
-  out.plans = resolve(report, drafts, {.whole_world = false});
+  out.plans = resolve(report, drafts, {.whole_world = false}).plans;
   out.problems = report.take();
   return out;
 }

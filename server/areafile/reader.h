@@ -2,6 +2,7 @@
 // read, and checks references over all areas together.
 #pragma once
 
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -15,6 +16,9 @@ namespace areafile {
 struct AreaDrafts {
   std::vector<world::AreaPlan> plans;  // sorted by key; without the records that have errors
   std::vector<Problem> problems;       // sorted
+  // Keys of plans that lack something, for an error in their files or in those of an area they
+  // refer to.
+  std::set<std::string> flawed{};
 };
 
 // Each path is a .toml file or a folder of them (a folder in it is one area in several files).

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
+#include <utility>
 
 #include "areafile/shelf.h"
 #include "areafile/ways_back.h"
@@ -15,7 +17,8 @@ class Resolver {
   Resolver(Report& report, std::vector<AreaDraft>& drafts, const Surroundings& around)
       : report_(report), drafts_(drafts), around_(around) {}
 
-  void run() {
+  // Keys of the areas that lost a reference to something with errors.
+  std::set<std::string> run() {
     shelve();
     // Before anything refers to a thing, it is known whether it stays.
     for (auto& area : drafts_) {
@@ -35,6 +38,7 @@ class Resolver {
         check_ways_back(report_, area, rooms_);
       }
     }
+    return std::move(lacking_);
   }
 
  private:
@@ -80,6 +84,7 @@ class Resolver {
     }
   }
   void add_unreadable(const std::string& key) {
+    some_unreadable_ = true;
     rooms_.add_unreadable_area(key);
     mobs_.add_unreadable_area(key);
     objects_.add_unreadable_area(key);
@@ -113,9 +118,12 @@ class Resolver {
         return reference.vnum;
       }
       report_.warning(reference.at, subject + found.why + result);
+      if (some_unreadable_) {
+        lacking_.insert(area.key);  // it may stand there
+      }
       return 0;
     }
-    return told(found, reference, subject);
+    return told(found, area, reference, subject);
   }
   template <class Draft>
   world::Vnum must_be(const Shelf<Draft>& shelf, const AreaDraft& area, const Reference& reference,
@@ -124,12 +132,14 @@ class Resolver {
     if (found.miss == Miss::elsewhere && !around_.whole_world) {
       return reference.vnum;
     }
-    return told(found, reference, subject);
+    return told(found, area, reference, subject);
   }
   template <class Draft>
-  world::Vnum told(const Found<Draft>& found, const Reference& reference,
+  world::Vnum told(const Found<Draft>& found, const AreaDraft& area, const Reference& reference,
                    const std::string& subject) {
-    if (found.miss == Miss::here || found.miss == Miss::elsewhere) {
+    if (found.miss == Miss::silent) {
+      lacking_.insert(area.key);
+    } else if (found.miss == Miss::here || found.miss == Miss::elsewhere) {
       report_.error(reference.at, subject + found.why);
     }
     return found.draft == nullptr ? 0 : found.draft->vnum;
@@ -268,6 +278,8 @@ class Resolver {
   const Surroundings& around_;
   // Rows seen so far that bring something for sure, by whether it is a mobile and its vnum.
   std::map<std::pair<bool, world::Vnum>, int> sure_rows_;
+  std::set<std::string> lacking_;
+  bool some_unreadable_ = false;
   Shelf<RoomDraft> rooms_{"room"};
   Shelf<MobDraft> mobs_{"mobile"};
   Shelf<ObjectDraft> objects_{"object"};
@@ -307,10 +319,10 @@ world::AreaPlan plan_of(AreaDraft& draft) {
 
 }  // namespace
 
-std::vector<world::AreaPlan> resolve(Report& report, std::vector<AreaDraft>& drafts,
-                                     const Surroundings& around) {
-  Resolver(report, drafts, around).run();
-  std::vector<world::AreaPlan> plans;
+Resolved resolve(Report& report, std::vector<AreaDraft>& drafts, const Surroundings& around) {
+  Resolved out;
+  out.lacking = Resolver(report, drafts, around).run();
+  auto& plans = out.plans;
   for (auto& draft : drafts) {
     if (!draft.broken) {
       plans.push_back(plan_of(draft));
@@ -318,7 +330,7 @@ std::vector<world::AreaPlan> resolve(Report& report, std::vector<AreaDraft>& dra
   }
   std::sort(plans.begin(), plans.end(),
             [](const world::AreaPlan& a, const world::AreaPlan& b) { return a.key < b.key; });
-  return plans;
+  return out;
 }
 
 }  // namespace areafile

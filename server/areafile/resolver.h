@@ -2,6 +2,7 @@
 // vnums, rows that lead nowhere are told and left out, and so are records with errors.
 #pragma once
 
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -20,8 +21,14 @@ struct Surroundings {
   bool whole_world = true;                // false: other areas exist, only not here
 };
 
-// Sorted by key. The drafts are used up.
-std::vector<world::AreaPlan> resolve(Report& report, std::vector<AreaDraft>& drafts,
-                                     const Surroundings& around);
+struct Resolved {
+  std::vector<world::AreaPlan> plans;  // sorted by key
+  // Keys of areas that lost a reference to something with errors: that is told where it stands, not
+  // where it is missed.
+  std::set<std::string> lacking{};
+};
+
+// The drafts are used up.
+Resolved resolve(Report& report, std::vector<AreaDraft>& drafts, const Surroundings& around);
 
 }  // namespace areafile

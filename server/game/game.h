@@ -59,6 +59,8 @@ class Game final : public events::Host {
   // open_world Takes areas over; in an open world, those that were read again: whoever and whatever
   // is there stays. Gives the keys of those that are new or were changed.
   std::vector<std::string> install(std::vector<world::AreaPlan> plans);
+  // The text of an area is gone: nobody comes there any more, and it says nothing.
+  void close(world::Area& area);
   // What was saved: the pulse, ids, floor objects, events of rooms and areas. What has no template
   // or no room any more is put aside with a log line, and its row stays as it is. An error when the
   // rows contradict each other.

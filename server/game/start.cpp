@@ -59,6 +59,11 @@ std::vector<std::string> Game::install(std::vector<world::AreaPlan> plans) {
   return changed;
 }
 
+void Game::close(world::Area& area) {
+  world_->close(area);
+  schedule_area_events(*this, area);
+}
+
 // ---- what was saved
 
 void Game::resume_object(const wire::ObjectRecord& record) {

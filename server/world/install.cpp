@@ -91,6 +91,15 @@ bool World::take_over(AreaPlan plan) {
   return true;
 }
 
+void World::close(Area& area) {
+  for (const auto vnum : std::exchange(area.rooms_, {})) {
+    remove_room(*rooms_.at(vnum));
+  }
+  area.plan_.start = false;
+  area.plan_.events.clear();
+  find_start_room();
+}
+
 Room& World::install_room(Area& area, RoomPlan plan) {
   auto& place = rooms_[plan.vnum];
   if (place == nullptr) {

@@ -60,6 +60,8 @@ class World : public events::EventOwner {
   // The same for many; gives those that are new or were changed. What they cost follows how much is
   // in them, not how much there is beside them.
   std::vector<Area*> install(std::vector<AreaPlan> plans);
+  // An area whose text is gone: none of its rooms is in a plan any more, and it says nothing.
+  void close(Area& area);
   Area* area(std::string_view key) const;
   Room* room(Vnum vnum) const;       // a removed one too
   Room* open_room(Vnum vnum) const;  // where one may go: null when it was removed

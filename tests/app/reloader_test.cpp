@@ -100,6 +100,7 @@ TEST_CASE("reloader: whatever a reading throws is an error of what was read") {
     REQUIRE(asking.until_taken(1));
     CHECK(asking.heard == "Ann1 ");
     REQUIRE(asking.taken[0].errors() == 1);
+    CHECK_FALSE(asking.taken[0].rules_are_good);
     return asking.taken[0].problems[0].text;
   };
   CHECK(reads([] { throw std::runtime_error("no memory"); }).find("no memory") !=

@@ -122,11 +122,12 @@ class Client:
 
 
 class Server:
-    def __init__(self, data, settings=(), environment=None, clock="manual", testing=True, arguments=(), wait=True):
+    def __init__(self, data, settings=(), environment=None, clock="manual", testing=True, arguments=(), wait=True,
+                 areas=None):
         self.data = pathlib.Path(data)
         self.log_path = self.data.parent / f"{self.data.name}.log"
         command = [BINARY, "serve", "--data", str(data), "--content", str(ROOT / "data"), "--areas",
-                   str(ROOT / "areas"), "--port", "0", *arguments]
+                   str(areas or ROOT / "areas"), "--port", "0", *arguments]
         if os.geteuid() == 0:
             command += ["--allow-root"]
         if testing:

@@ -155,6 +155,22 @@ TEST_CASE(
   CHECK(w.world.verify().empty());
 }
 
+TEST_CASE("install: an area that is closed has no room that is open, and may come back") {
+  LittleWorld w;
+  auto& ann = w.player("Ann");
+  w.world.close(*w.world.area("town"));
+  CHECK(w.world.open_room(square) == nullptr);
+  CHECK(w.world.open_room(99) == nullptr);
+  CHECK(w.world.room(square) == ann.room());
+  CHECK(w.room(square).is_removed());
+  CHECK(w.room(square).exit(Direction::north) == nullptr);
+  CHECK(w.world.spawn_plan("1:obj:13:0") == nullptr);
+  CHECK(w.world.verify().empty());
+  CHECK(w.world.install(std::vector{area_plan()}).size() == 1);
+  CHECK(w.world.open_room(square) == ann.room());
+  CHECK(w.world.verify().empty());
+}
+
 TEST_CASE("install: a room that was removed is no room to begin in") {
   LittleWorld w;
   AreaPlan far;
