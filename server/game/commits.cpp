@@ -6,6 +6,7 @@
 #include "base/log.h"
 #include "game/game.h"
 #include "game/rows.h"
+#include "wire/markup.h"
 
 namespace game {
 
@@ -259,6 +260,7 @@ void Commits::answered(const wire::Committed& reply) {
   if (std::exchange(failed_, false)) {
     base::log::info("game", "the world is saved again", {{"pulse", game_.now()}});
     game_.tell_staff(Capability::none, "The world is saved again.");
+    tell_players("The world is saved again.");
   }
   call(std::exchange(answers_under_way_, {}), {});
 }
@@ -272,8 +274,21 @@ void Commits::failed(const std::string& why_not) {
                      "The world cannot be saved (" + why_not +
                          "). Nothing is lost while the server runs; it tries again every " +
                          base::duration_in_words(retry_after) + ".");
+    tell_players(
+        "The world cannot be saved just now; the staff have been told. Until it can, what you do "
+        "would be lost if the server stopped.");
   }
   call(std::exchange(answers_under_way_, {}), why_not.empty() ? "the disk said no" : why_not);
+}
+
+// Those whom tell_staff does not tell.
+void Commits::tell_players(std::string_view words) {
+  for (const auto& [session, visitor] : game_.visitors()) {
+    const auto* body = visitor->is_playing() ? game_.world().find(visitor->body) : nullptr;
+    if (body != nullptr && game_.rights_of(*body).is_empty()) {
+      game_.tell(*visitor, wire::styled(wire::Style::system, words));
+    }
+  }
 }
 
 void Commits::call(const std::vector<Answer>& answers, const std::string& why_not) {

@@ -10,6 +10,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -91,6 +92,7 @@ class Commits {
   void leaving(const world::Object& object);
   void post();
   void failed(const std::string& why_not);
+  void tell_players(std::string_view words);
   static void call(const std::vector<Answer>& answers, const std::string& why_not);
   bool is_time() const;
   wire::Commit make_commit() const;

@@ -119,6 +119,28 @@ TEST_CASE(
   CHECK(stage.hears(bob, "The world is saved again."));
 }
 
+TEST_CASE("commits: players hear once that the world cannot be saved, and once that it is again") {
+  Stage stage;
+  const auto ann = stage.player("Ann");
+  const auto guest = stage.connect();
+  stage.pulses(20);
+  stage.heard(ann);
+  stage.heard(guest);
+  stage.make("ring", ann);
+  stage.store().refuses = "the disk is full";
+  stage.seconds(100);
+  const auto told = stage.heard(ann);
+  CHECK(told.find("The world cannot be saved just now") == 0);
+  CHECK(told.rfind("The world cannot be saved") == 0);
+  CHECK(told.find("the disk is full") == std::string::npos);  // that is for the staff
+  stage.store().refuses.clear();
+  stage.seconds(31);
+  CHECK(stage.heard(ann) == "The world is saved again.");
+  stage.seconds(31);
+  CHECK(stage.heard(ann).empty());
+  CHECK_FALSE(stage.hears(guest, "saved"));
+}
+
 TEST_CASE("commits: a full mailbox is a failed commit, tried again") {
   Stage stage;
   const auto ann = stage.player("Ann");

@@ -135,10 +135,10 @@ TEST_CASE("save: a disk that says no is said truthfully") {
   stage.store().refuses = "the disk is full";
   stage.heard(ann);
   stage.type(ann, "save");
-  CHECK(stage.heard(ann) == "Not saved: the disk is full. It will be tried again.");
+  CHECK(stage.hears(ann, "\nNot saved: the disk is full. It will be tried again."));
   stage.store().refuses.clear();
   stage.type(ann, "save");
-  CHECK(stage.heard(ann) == "Saved.");
+  CHECK(stage.hears(ann, "\nSaved."));
 }
 
 TEST_CASE("quit: the goodbye comes after the commit") {
