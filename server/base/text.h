@@ -36,5 +36,8 @@ std::string repair_utf8(std::string_view text);
 std::string escape_controls(std::string_view text);
 // True when the text holds none of what escape_controls would change.
 bool is_printable(std::string_view text);
+// True when a character of it is printable and yet nothing is seen of it: soft hyphens, blanks and
+// joiners without a width, fillers, tags. Marks that stand on a letter are seen.
+bool has_invisible(std::string_view text);
 
 }  // namespace base

@@ -1,6 +1,7 @@
 // The part of text.h that reads UTF-8; libunistring does the decoding.
 #include <unistr.h>
 
+#include <algorithm>
 #include <array>
 
 #include "base/text.h"
@@ -34,6 +35,13 @@ struct Range {
   ucs4_t last;
 };
 
+template <std::size_t N>
+bool is_in(const std::array<Range, N>& ranges, ucs4_t code) {
+  return std::any_of(ranges.begin(), ranges.end(), [code](const Range& range) {
+    return code >= range.first && code <= range.last;
+  });
+}
+
 bool is_control(ucs4_t code) {
   constexpr std::array<Range, 7> controls{{{0x00, 0x1F},
                                            {0x7F, 0x9F},
@@ -42,12 +50,22 @@ bool is_control(ucs4_t code) {
                                            {0x2028, 0x2029},
                                            {0x202A, 0x202E},
                                            {0x2066, 0x2069}}};
-  for (const auto& range : controls) {
-    if (code >= range.first && code <= range.last) {
-      return true;
-    }
-  }
-  return false;
+  return is_in(controls, code);
+}
+
+bool is_invisible(ucs4_t code) {
+  constexpr std::array<Range, 11> invisible{{{0x00AD, 0x00AD},
+                                             {0x034F, 0x034F},
+                                             {0x115F, 0x1160},
+                                             {0x180E, 0x180E},
+                                             {0x200B, 0x200D},
+                                             {0x2060, 0x2064},
+                                             {0x206A, 0x206F},
+                                             {0x3164, 0x3164},
+                                             {0xFEFF, 0xFEFF},
+                                             {0xFFA0, 0xFFA0},
+                                             {0xE0000, 0xE0FFF}}};
+  return is_in(invisible, code);
 }
 
 std::string hex(ucs4_t value, std::size_t digits) {
@@ -105,6 +123,17 @@ bool is_printable(std::string_view text) {
     text.remove_prefix(step.bytes);
   }
   return true;
+}
+
+bool has_invisible(std::string_view text) {
+  while (!text.empty()) {
+    const auto step = first_character(text);
+    if (step.good && is_invisible(step.code)) {
+      return true;
+    }
+    text.remove_prefix(step.bytes);
+  }
+  return false;
 }
 
 }  // namespace base

@@ -17,18 +17,23 @@ std::size_t total_width(const Columns& columns) {
 // Lines of each cell of a row; a line of a row has a part of every cell.
 using WrappedRow = std::vector<std::vector<GlyphSpan>>;
 
+std::size_t cell_indent(GlyphSpan cell, std::size_t width) {
+  return std::min(indent_of(cell), std::max<std::size_t>(width, 1) - 1);
+}
+
 void append_line(std::string& out, const WrappedRow& row, std::size_t line,
                  const Columns& columns) {
   // Blanks are owed until something follows them, so that no line ends in blanks.
   std::size_t owed = columns.margin;
   for (std::size_t i = 0; i < row.size(); ++i) {
     const GlyphSpan part = line < row[i].size() ? row[i][line] : GlyphSpan();
+    const std::size_t set_in = line == 0 || part.empty() ? 0 : cell_indent(part, columns.widths[i]);
     if (!part.empty()) {
-      out.append(owed, ' ');
+      out.append(owed + set_in, ' ');
       append_markup(out, part);
       owed = 0;
     }
-    const std::size_t columns_used = columns_of(part);
+    const std::size_t columns_used = set_in + columns_of(part);
     owed += columns.gap + columns.widths[i] - std::min(columns.widths[i], columns_used);
   }
   out += '\n';
@@ -69,7 +74,8 @@ void append_row(std::string& out, const Row& row, const Columns& columns) {
   cells.reserve(count);
   for (std::size_t i = 0; i < count; ++i) {
     cells.push_back(take_apart(row[i]));
-    parts.push_back(wrapped(cells.back(), std::max<std::size_t>(columns.widths[i], 1)));
+    const auto width = std::max<std::size_t>(columns.widths[i], 1);
+    parts.push_back(wrapped(cells.back(), width, cell_indent(cells.back(), width)));
     lines = std::max(lines, parts.back().size());
   }
   for (std::size_t line = 0; line < lines; ++line) {

@@ -11,23 +11,6 @@ namespace telnet {
 namespace {
 
 constexpr std::string_view line_end = "\r\n";
-// Lines that go on with somebody's words are set in, so that nobody can write what looks like a
-// line of its own.
-constexpr std::size_t speech_indent = 2;
-
-bool is_speech(const Glyph& glyph) {
-  return glyph.style == wire::Style::speech || glyph.style == wire::Style::tell ||
-         glyph.style == wire::Style::emote;
-}
-
-std::size_t indent_of(GlyphSpan line) {
-  for (const Glyph& glyph : line) {
-    if (is_speech(glyph)) {
-      return speech_indent;
-    }
-  }
-  return 0;
-}
 
 void append_plain(std::string& out, GlyphSpan line) {
   for (const Glyph& glyph : line) {

@@ -170,6 +170,16 @@ std::vector<GlyphSpan> wrapped(GlyphSpan line, std::size_t width, std::size_t in
   }
 }
 
+std::size_t indent_of(GlyphSpan line) {
+  for (const Glyph& glyph : line) {
+    if (glyph.style == wire::Style::speech || glyph.style == wire::Style::tell ||
+        glyph.style == wire::Style::emote || glyph.style == wire::Style::player) {
+      return 2;
+    }
+  }
+  return 0;
+}
+
 void append_markup(std::string& out, GlyphSpan glyphs, std::optional<wire::Style> otherwise) {
   std::optional<wire::Style> current;
   const auto change_to = [&out, &current](std::optional<wire::Style> style) {

@@ -38,6 +38,9 @@ std::vector<GlyphSpan> lines_of(GlyphSpan glyphs);
 // One line cut into lines of at most `width` columns, the second and later ones of `width -
 // indent`: at blanks, which go, or inside a word that is longer than a line. Never empty.
 std::vector<GlyphSpan> wrapped(GlyphSpan line, std::size_t width, std::size_t indent = 0);
+// How far lines are set in with which this text goes on, when it holds what somebody chose to say
+// or to be called: so nobody can write what looks like a line of its own.
+std::size_t indent_of(GlyphSpan line);
 // The glyphs as markup again, balanced; those without a style get `otherwise`. Line ends become
 // blanks.
 void append_markup(std::string& out, GlyphSpan glyphs,

@@ -151,4 +151,9 @@ TEST_CASE("escape: nothing that a terminal obeys is left") {
   CHECK(escape_controls("plain \xC3\xA9 \xF0\x9F\x9C\x81") == "plain \xC3\xA9 \xF0\x9F\x9C\x81");
   CHECK(is_printable("plain \xC3\xA9"));
   CHECK_FALSE(is_printable("a\nb"));
+  CHECK_FALSE(has_invisible("plain \xC3\xA9 e\xCC\x81 \xF0\x9F\x99\x82"));
+  CHECK_FALSE(has_invisible("bad \xE2\x80"));
+  CHECK(has_invisible("soft\xC2\xADhyphen"));
+  CHECK(has_invisible("\xE2\x80\x8Bzero width"));
+  CHECK(has_invisible("tag \xF3\xA0\x81\x81"));
 }

@@ -83,6 +83,12 @@ TEST_CASE("title: so many characters, shown behind the name, and gone again") {
   CHECK(answer("title " + wide + "x") ==
         "That title is too long: it may have at most " + std::to_string(most) + " characters.");
   CHECK(stage.body(ann).state().player.title == wide);
+  for (const auto* unseen :
+       {"\xc2\xad", "\xe2\x80\x8b", "\xe2\x80\x8d", "\xe2\x81\xa0", "\xef\xbb\xbf"}) {
+    CHECK(answer("title the" + std::string(unseen) + "Miller") ==
+          "A title may hold letters and signs that can be seen, and nothing else.");
+  }
+  CHECK(stage.body(ann).state().player.title == wide);
   CHECK(answer("title none") == "You are now Ann.");
   stage.type(ann, "title the Saved");
   stage.type(ann, "save");

@@ -153,10 +153,23 @@ TEST_CASE("encoder: somebody's words that go on below are set in, so they can fo
   REQUIRE(lines.size() == 2);
   CHECK(lines[0] == "Ann says 'hi");
   CHECK(lines[1] == "  Bob tells you 'run'.'");
-  for (const Style style : {Style::tell, Style::emote}) {
+  for (const Style style : {Style::tell, Style::emote, Style::player}) {
     const auto more = lines_of(telnet::encode_text(styled(style, std::string(100, 'x')), plain()));
     REQUIRE(more.size() == 2);
     CHECK(more[1] == "  " + std::string(20, 'x'));
+  }
+}
+
+TEST_CASE("encoder: a name or title that goes on below in a table is set in there too") {
+  wire::Table table{.headings = {"who", "idle"}, .rows = {}, .when_empty = {}};
+  table.rows.push_back(
+      {styled(Style::player, "Bob " + std::string(60, 'w') + " Ann tells you 'go'"), "none"});
+  const wire::Sheet sheet{.title = "", .parts = {table}};
+  const auto lines = lines_of(telnet::encode_sheet(sheet, plain(40)));
+  REQUIRE(lines.size() > 3);
+  for (std::size_t i = 2; i < lines.size(); ++i) {
+    CHECK(lines[i].substr(0, 2) == "  ");
+    CHECK(width_of(lines[i]) <= 40);
   }
 }
 

@@ -34,8 +34,8 @@ void title(Game& game, Character& self, Args args) {
     game.tell(self, R"(Type "title WORDS" to change that, or "title none" to go without.)");
     return;
   }
-  if (!base::is_printable(words)) {
-    game.tell(self, "A title may hold letters and signs only.");
+  if (!base::is_printable(words) || base::has_invisible(words)) {
+    game.tell(self, "A title may hold letters and signs that can be seen, and nothing else.");
     return;
   }
   const auto most = game.limits().title;
