@@ -67,7 +67,9 @@ class Passwords(harness.LiveCase):
         self.assertEqual(client.raw.count(ON), client.raw.count(OFF))
 
         client = server.connect()
+        sent.append(client)
         client.ask("Ann")
+        client.send(SECOND)  # no line end: it is dropped in the middle of the password
         client.close()
         client = server.connect()
         sent.append(client)

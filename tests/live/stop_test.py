@@ -78,7 +78,7 @@ class Stop(harness.LiveCase):
     def test_healthcheck_and_who_ask_the_running_server(self):
         server = self.server(clock="real")
         server.create("Ann")
-        for command, words in (("healthcheck", ""), ("who", "Ann")):
+        for command, words in (("healthcheck", "healthy: pulse "), ("healthcheck", "1 player, saving works"), ("who", "Ann")):
             done = subprocess.run([harness.BINARY, command, "--data", str(server.data)], capture_output=True, text=True,
                                   timeout=harness.DEADLINE)
             self.assertEqual(done.returncode, 0, done.stderr)
