@@ -50,14 +50,14 @@ void Game::restore_things(world::Character& body, const wire::CharacterLoaded& l
     auto& object = world_->make_object(*plan, record.id);
     load_state(world_->load(object), record);
     const auto at = wear_place(record);
-    auto placed = container != nullptr ? world_->restore(object, record.place_order, *container)
-                                       : world_->restore(object, record.place_order, body, at);
-    if (placed == world::Moved::place_taken) {
-      placed = world_->restore(object, record.place_order, body, world::WearPlace::none);
-    }
+    const auto placed = container != nullptr
+                            ? world_->restore(object, record.place_order, *container)
+                            : world_->restore(object, record.place_order, body, at);
     if (placed != world::Moved::yes) {
-      // Nested too deep for a limit that was lowered: carried rather than lost.
+      // Another is worn there, or it lay deeper than a limit that was lowered: carried rather than
+      // lost, and its row is to say so.
       world_->restore(object, record.place_order, body, world::WearPlace::none);
+      world_->change(object);
     }
     owners.push_back(&object);
   }

@@ -86,6 +86,7 @@ void Game::resume_object(const wire::ObjectRecord& record) {
     // Nested too deep for a limit that was lowered: beside its outermost holder rather than lost.
     auto* floor = container->room_at_root();
     world_->restore(object, record.place_order, *floor);
+    world_->change(object);  // its row still says where it was
   }
 }
 

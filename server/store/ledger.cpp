@@ -85,7 +85,39 @@ Ledger::Ledger(Database& db) : db_(db) {
   }
 }
 
+// What still lies in it was put aside when the world began: nobody in the game knows of it, so it
+// stays where its holder was.
+void Ledger::move_out_of(std::int64_t holder) {
+  static const std::string find = select<wire::ObjectRecord>("WHERE id = ?");
+  static const std::string within = select<wire::ObjectRecord>("WHERE in_object = ?");
+  wire::ObjectRecord place;
+  {
+    Query query(db_, find);
+    query.bind(holder);
+    if (!query.step()) {
+      return;
+    }
+    place = read_row<wire::ObjectRecord>(query);
+  }
+  std::vector<wire::ObjectRecord> left;
+  {
+    Query query(db_, within);
+    query.bind(holder);
+    while (query.step()) {
+      left.push_back(read_row<wire::ObjectRecord>(query));
+    }
+  }
+  for (auto& object : left) {
+    object.in_room = place.in_room;
+    object.on_character = place.on_character;
+    object.in_object = place.in_object;
+    object.worn_at = {};
+    put(object);
+  }
+}
+
 void Ledger::drop_object(std::int64_t id) {
+  move_out_of(id);
   Query query(db_, "DELETE FROM objects WHERE id = ? RETURNING digest");
   query.bind(id);
   while (query.step()) {

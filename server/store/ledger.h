@@ -46,13 +46,16 @@ class Ledger {
     query.finish();
     sum_ += digest;
   }
-  // The object and its events.
+  // The object and its events. Rows that still lie in it come to lie where it lay; those that are
+  // dropped too may be dropped before or after.
   void drop_object(std::int64_t id);
   void drop_events(const std::string& owner_kind, const std::string& owner);
   // Writes the header with the sum in place of its digest.
   void finish(const wire::HeaderRecord& header);
 
  private:
+  void move_out_of(std::int64_t holder);
+
   Database& db_;
   std::uint64_t sum_ = 0;
 };

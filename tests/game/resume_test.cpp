@@ -212,6 +212,48 @@ TEST_CASE("resume: what has no template or no room is put aside, and comes back 
   CHECK(stage.body(stage.login("Ann")).things().size() == 1);
 }
 
+TEST_CASE("resume: what was put aside in a thing does not keep the world from being saved") {
+  Stage stage;
+  auto& box = stage.make("box", "yard");
+  const auto bag = stage.make("bag", box).id();
+  const auto ring = stage.make("ring", *stage.world().find_object(bag)).id();
+  stage.pulses(16);
+  const auto whole = stage.options().areas;
+  std::erase_if(stage.options().areas.front().objects,
+                [](const auto& plan) { return plan.key == "ring"; });
+  stage.restart();
+  REQUIRE(stage.world().find_object(ring) == nullptr);
+  stage.world().destroy(*stage.world().find_object(bag));
+  stage.pulses(16);
+  CHECK_FALSE(stage.game().commits().last_failed());
+  CHECK_FALSE(stage.store().objects().contains(bag));
+  stage.options().areas = whole;
+  stage.restart();
+  REQUIRE(stage.world().find_object(ring) != nullptr);
+  CHECK(stage.world().find_object(ring)->in_object() != nullptr);
+}
+
+TEST_CASE("resume: what a lowered limit puts elsewhere is saved where it is") {
+  Stage stage;
+  auto ann = stage.player("Ann");
+  auto& box = stage.make("box", "hall");
+  auto& bag = stage.make("bag", box);
+  const auto on_floor = stage.make("ring", bag).id();
+  auto& own_box = stage.make("box", ann);
+  auto& own_bag = stage.make("bag", own_box);
+  const auto carried = stage.make("ring", own_bag).id();
+  stage.quit(ann);
+  stage.pulses(16);
+  stage.options().game.limits.container_depth = 2;
+  stage.restart();
+  ann = stage.login("Ann");
+  REQUIRE(stage.world().find_object(on_floor)->in_room() == &stage.room("hall"));
+  REQUIRE(stage.world().find_object(carried)->on_character() == &stage.body(ann));
+  stage.pulses(16);
+  CHECK(stage.store().objects().at(on_floor).in_room == 1);
+  CHECK(stage.store().objects().at(carried).on_character == stage.body(ann).id());
+}
+
 TEST_CASE("resume: whoever was in a room that is no more begins where lost ones go") {
   Stage stage;
   const auto ann = stage.player("Ann", "yard");

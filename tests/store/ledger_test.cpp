@@ -267,6 +267,44 @@ TEST_CASE("ledger: an object's events go with it, those of what lay in it stay")
   CHECK(static_cast<std::uint64_t>(world->header->digest) == world->digest);
 }
 
+TEST_CASE("ledger: what was put aside in a thing that goes comes to lie where it lay") {
+  auto sack = on_character(20, 12);
+  std::vector<std::int64_t> gone = {20, 21};
+  SUBCASE("on a character, holders first") {
+    sack.worn_at = "finger";
+  }
+  SUBCASE("in a room, holders first") {
+    sack = in_room(20, 7);
+  }
+  SUBCASE("in a room, holders last") {
+    sack = in_room(20, 7);
+    gone = {21, 20};
+  }
+  const Folder folder;
+  const auto store = open_store(folder.database());
+  auto commit = two_players();
+  commit.objects = {sack, in_object(21, 20), in_object(22, 21)};
+  commit.events = {{"object", "22", {event("object", "22", 1)}}};
+  REQUIRE(store->commit(commit));
+
+  auto decay = header_only(2);
+  decay.gone_objects = gone;
+  const auto done = store->commit(decay);
+  REQUIRE_MESSAGE(done, done.error().in_words());
+  const auto world = store->load();
+  REQUIRE_MESSAGE(world, world.error().in_words());
+  CHECK(static_cast<std::uint64_t>(world->header->digest) == world->digest);
+  const auto bob = store->load_character(12);
+  REQUIRE(bob);
+  const auto& left = sack.in_room ? world->objects : bob->objects;
+  REQUIRE(left.size() == 1);
+  CHECK(left[0].id == 22);
+  CHECK(left[0].in_room == sack.in_room);
+  CHECK(left[0].on_character == sack.on_character);
+  CHECK(left[0].worn_at.empty());
+  CHECK((sack.in_room ? world->events : bob->events).size() == 1);
+}
+
 TEST_CASE("ledger: a flipped bit in a text is found at load and its row is named") {
   const Folder folder;
   auto commit = two_players();

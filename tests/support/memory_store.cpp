@@ -54,7 +54,13 @@ wire::StoreReply MemoryStore::work(const wire::Commit& commit) {
   if (!refuses.empty()) {
     return wire::Committed{.ticket = commit.ticket, .good = false, .why_not = refuses};
   }
+  auto before = rows_;
   apply(commit);
+  if (auto broken = commit.is_header_only() ? std::string() : broken_constraint();
+      !broken.empty()) {
+    rows_ = std::move(before);
+    return wire::Committed{.ticket = commit.ticket, .good = false, .why_not = std::move(broken)};
+  }
   ++commits_;
   if (!commit.is_header_only()) {
     last_ = commit;
@@ -63,30 +69,75 @@ wire::StoreReply MemoryStore::work(const wire::Commit& commit) {
 }
 
 void MemoryStore::apply(const wire::Commit& commit) {
-  header_ = commit.header;
+  rows_.header = commit.header;
   for (const auto& account : commit.accounts) {
-    accounts_[account.id] = account;
+    rows_.accounts[account.id] = account;
   }
   for (const auto& character : commit.characters) {
-    characters_[character.id] = character;
-  }
-  for (const auto id : commit.gone_objects) {
-    objects_.erase(id);
-    events_.erase({"object", std::to_string(id)});
+    rows_.characters[character.id] = character;
   }
   for (const auto& object : commit.objects) {
-    objects_[object.id] = object;
+    rows_.objects[object.id] = object;
   }
   for (const auto& owner : commit.events) {
     if (owner.events.empty()) {
-      events_.erase({owner.owner_kind, owner.owner});
+      rows_.events.erase({owner.owner_kind, owner.owner});
     } else {
-      events_[{owner.owner_kind, owner.owner}] = owner.events;
+      rows_.events[{owner.owner_kind, owner.owner}] = owner.events;
     }
   }
-  for (const auto& spawn : commit.spawns) {
-    spawns_.insert(spawn.row);
+  for (const auto id : commit.gone_objects) {
+    drop_object(id);
   }
+  for (const auto& spawn : commit.spawns) {
+    rows_.spawns.insert(spawn.row);
+  }
+}
+
+// What still lies in it comes to lie where it lay.
+void MemoryStore::drop_object(std::int64_t id) {
+  if (const auto gone = rows_.objects.extract(id)) {
+    for (auto& [other, object] : rows_.objects) {
+      if (object.in_object == id) {
+        object.in_room = gone.mapped().in_room;
+        object.on_character = gone.mapped().on_character;
+        object.in_object = gone.mapped().in_object;
+        object.worn_at.clear();
+      }
+    }
+  }
+  rows_.events.erase({"object", std::to_string(id)});
+}
+
+// What the schema would refuse: "" or the words of the refusal.
+std::string MemoryStore::broken_constraint() const {
+  const auto has_twin = [](const auto& rows) {
+    std::set<std::string> names;
+    return std::any_of(rows.begin(), rows.end(), [&names](const auto& row) {
+      return !names.insert(base::lower(row.second.name)).second;
+    });
+  };
+  if (has_twin(rows_.accounts) || has_twin(rows_.characters)) {
+    return "UNIQUE constraint failed: name";
+  }
+  for (const auto& [id, character] : rows_.characters) {
+    if (!rows_.accounts.contains(character.account)) {
+      return "FOREIGN KEY constraint failed: account";
+    }
+  }
+  for (const auto& [id, object] : rows_.objects) {
+    const int places = static_cast<int>(object.in_room.has_value()) +
+                       static_cast<int>(object.on_character.has_value()) +
+                       static_cast<int>(object.in_object.has_value());
+    if (places != 1) {
+      return "CHECK constraint failed: place";
+    }
+    if ((object.on_character && !rows_.characters.contains(*object.on_character)) ||
+        (object.in_object && !rows_.objects.contains(*object.in_object))) {
+      return "FOREIGN KEY constraint failed: place";
+    }
+  }
+  return {};
 }
 
 wire::StoreReply MemoryStore::work(const wire::LoadAccount& job) const {
@@ -99,10 +150,10 @@ wire::StoreReply MemoryStore::work(const wire::LoadAccount& job) const {
   if (const auto* own = account(job.name)) {
     reply.account = *own;
   } else if (const auto* named = character(job.name)) {
-    reply.account = accounts_.at(named->account);
+    reply.account = rows_.accounts.at(named->account);
   }
   if (reply.account) {
-    for (const auto& [id, record] : characters_) {
+    for (const auto& [id, record] : rows_.characters) {
       if (record.account == reply.account->id) {
         reply.characters.push_back(record);
       }
@@ -112,7 +163,7 @@ wire::StoreReply MemoryStore::work(const wire::LoadAccount& job) const {
 }
 
 void MemoryStore::add_nested(std::int64_t container, std::vector<wire::ObjectRecord>& to) const {
-  for (const auto& [id, object] : objects_) {
+  for (const auto& [id, object] : rows_.objects) {
     if (object.in_object == container) {
       to.push_back(object);
       add_nested(id, to);
@@ -124,12 +175,12 @@ wire::StoreReply MemoryStore::work(const wire::LoadCharacter& job) const {
   wire::CharacterLoaded reply;
   reply.ticket = job.ticket;
   reply.good = !unreadable;
-  const auto found = characters_.find(job.id);
-  if (unreadable || found == characters_.end()) {
+  const auto found = rows_.characters.find(job.id);
+  if (unreadable || found == rows_.characters.end()) {
     return reply;
   }
   reply.character = found->second;
-  for (const auto& [id, object] : objects_) {
+  for (const auto& [id, object] : rows_.objects) {
     if (object.on_character == job.id) {
       reply.objects.push_back(object);
       add_nested(id, reply.objects);
@@ -144,24 +195,24 @@ wire::StoreReply MemoryStore::work(const wire::LoadCharacter& job) const {
 }
 
 void MemoryStore::settle() {
-  if (!header_) {
+  if (!rows_.header) {
     return;
   }
-  for (auto& [id, character] : characters_) {
+  for (auto& [id, character] : rows_.characters) {
     if (!character.in_game) {
       continue;
     }
     character.in_game = false;
-    character.played += std::max<std::int64_t>(header_->pulse - character.entered_at, 0);
+    character.played += std::max<std::int64_t>(rows_.header->pulse - character.entered_at, 0);
     character.entered_at = 0;
     std::vector<OwnerKey> owners = {{"character", std::to_string(id)}};
     for (const auto& thing : things_of(character.name)) {
       owners.emplace_back("object", std::to_string(thing.id));
     }
     for (const auto& owner : owners) {
-      for (auto& event : events_[owner]) {
+      for (auto& event : rows_.events[owner]) {
         if (event.clock == "played" && event.due) {
-          event.left = std::max<std::int64_t>(*event.due - header_->pulse, 0);
+          event.left = std::max<std::int64_t>(*event.due - rows_.header->pulse, 0);
           event.due.reset();
         }
       }
@@ -171,14 +222,14 @@ void MemoryStore::settle() {
 
 wire::SavedWorld MemoryStore::load() const {
   wire::SavedWorld saved;
-  saved.header = header_;
-  for (const auto& [id, object] : objects_) {
+  saved.header = rows_.header;
+  for (const auto& [id, object] : rows_.objects) {
     if (object.in_room) {
       saved.objects.push_back(object);
       add_nested(id, saved.objects);
     }
   }
-  for (const auto& [owner, events] : events_) {
+  for (const auto& [owner, events] : rows_.events) {
     const auto is_there = [&owner = owner](const wire::ObjectRecord& object) {
       return std::to_string(object.id) == owner.second;
     };
@@ -188,7 +239,7 @@ wire::SavedWorld MemoryStore::load() const {
       saved.events.insert(saved.events.end(), events.begin(), events.end());
     }
   }
-  for (const auto& row : spawns_) {
+  for (const auto& row : rows_.spawns) {
     saved.spawns.push_back({row});
   }
   return saved;
@@ -201,12 +252,12 @@ std::vector<wire::EventRecord> MemoryStore::events_of(const std::string& kind,
 
 std::vector<wire::EventRecord> MemoryStore::events_of(const std::string& kind,
                                                       const std::string& owner) const {
-  const auto found = events_.find({kind, owner});
-  return found == events_.end() ? std::vector<wire::EventRecord>{} : found->second;
+  const auto found = rows_.events.find({kind, owner});
+  return found == rows_.events.end() ? std::vector<wire::EventRecord>{} : found->second;
 }
 
 const wire::CharacterRecord* MemoryStore::character(const std::string& name) const {
-  for (const auto& [id, record] : characters_) {
+  for (const auto& [id, record] : rows_.characters) {
     if (base::equal_no_case(record.name, name)) {
       return &record;
     }
@@ -215,7 +266,7 @@ const wire::CharacterRecord* MemoryStore::character(const std::string& name) con
 }
 
 const wire::AccountRecord* MemoryStore::account(const std::string& name) const {
-  for (const auto& [id, record] : accounts_) {
+  for (const auto& [id, record] : rows_.accounts) {
     if (base::equal_no_case(record.name, name)) {
       return &record;
     }
@@ -229,7 +280,7 @@ std::vector<wire::ObjectRecord> MemoryStore::things_of(const std::string& name) 
   if (holder == nullptr) {
     return things;
   }
-  for (const auto& [id, object] : objects_) {
+  for (const auto& [id, object] : rows_.objects) {
     if (object.on_character == holder->id) {
       things.push_back(object);
       add_nested(id, things);
@@ -246,13 +297,13 @@ std::string MemoryStore::verify_object(const wire::ObjectRecord& object) const {
   if (places != 1) {
     return name + " is in " + std::to_string(places) + " places";
   }
-  if (object.on_character && !characters_.contains(*object.on_character)) {
+  if (object.on_character && !rows_.characters.contains(*object.on_character)) {
     return name + " is on a character that is not there";
   }
   std::set<std::int64_t> seen = {object.id};
   for (auto up = object.in_object; up;) {
-    const auto holder = objects_.find(*up);
-    if (holder == objects_.end()) {
+    const auto holder = rows_.objects.find(*up);
+    if (holder == rows_.objects.end()) {
       return name + " is in an object that is not there";
     }
     if (!seen.insert(*up).second) {
@@ -264,26 +315,26 @@ std::string MemoryStore::verify_object(const wire::ObjectRecord& object) const {
 }
 
 std::string MemoryStore::verify() const {
-  for (const auto& [id, object] : objects_) {
+  for (const auto& [id, object] : rows_.objects) {
     if (auto wrong = verify_object(object); !wrong.empty()) {
       return wrong;
     }
-    if (header_ && id >= header_->next_id) {
+    if (rows_.header && id >= rows_.header->next_id) {
       return "object " + std::to_string(id) + " has an id that was not reserved";
     }
   }
-  for (const auto& [id, character] : characters_) {
-    if (!accounts_.contains(character.account)) {
+  for (const auto& [id, character] : rows_.characters) {
+    if (!rows_.accounts.contains(character.account)) {
       return "character " + character.name + " has no account";
     }
   }
-  for (const auto& [owner, events] : events_) {
+  for (const auto& [owner, events] : rows_.events) {
     const bool is_object = owner.first == "object";
     const bool is_character = owner.first == "character";
-    if (is_object && !objects_.contains(std::stoll(owner.second))) {
+    if (is_object && !rows_.objects.contains(std::stoll(owner.second))) {
       return "events of object " + owner.second + " that is not there";
     }
-    if (is_character && !characters_.contains(std::stoll(owner.second))) {
+    if (is_character && !rows_.characters.contains(std::stoll(owner.second))) {
       return "events of character " + owner.second + " that is not there";
     }
     for (const auto& event : events) {
@@ -297,16 +348,16 @@ std::string MemoryStore::verify() const {
 
 std::string MemoryStore::dump() const {
   std::string out;
-  for (const auto& [id, record] : accounts_) {
+  for (const auto& [id, record] : rows_.accounts) {
     append(out, record);
   }
-  for (const auto& [id, record] : characters_) {
+  for (const auto& [id, record] : rows_.characters) {
     append(out, record);
   }
-  for (const auto& [id, record] : objects_) {
+  for (const auto& [id, record] : rows_.objects) {
     append(out, record);
   }
-  for (const auto& [owner, events] : events_) {
+  for (const auto& [owner, events] : rows_.events) {
     for (const auto& event : events) {
       append(out, event);
     }

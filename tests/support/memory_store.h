@@ -1,6 +1,6 @@
 // The durable world in maps: answers the same jobs as the store thread, in the order they were
-// posted, when it is told to. For tests of the game; what a restart finds is what was committed
-// here.
+// posted, when it is told to, and refuses what the real one's schema would refuse. For tests of the
+// game; what a restart finds is what was committed here.
 #pragma once
 
 #include <cstddef>
@@ -39,11 +39,13 @@ class MemoryStore {
   wire::SavedWorld load() const;
 
   // ---- to look at in tests
-  const std::optional<wire::HeaderRecord>& header() const { return header_; }
-  const std::map<std::int64_t, wire::AccountRecord>& accounts() const { return accounts_; }
-  const std::map<std::int64_t, wire::CharacterRecord>& characters() const { return characters_; }
-  const std::map<std::int64_t, wire::ObjectRecord>& objects() const { return objects_; }
-  const std::set<std::string>& spawns() const { return spawns_; }
+  const std::optional<wire::HeaderRecord>& header() const { return rows_.header; }
+  const std::map<std::int64_t, wire::AccountRecord>& accounts() const { return rows_.accounts; }
+  const std::map<std::int64_t, wire::CharacterRecord>& characters() const {
+    return rows_.characters;
+  }
+  const std::map<std::int64_t, wire::ObjectRecord>& objects() const { return rows_.objects; }
+  const std::set<std::string>& spawns() const { return rows_.spawns; }
   std::vector<wire::EventRecord> events_of(const std::string& kind, std::int64_t id) const;
   std::vector<wire::EventRecord> events_of(const std::string& kind, const std::string& owner) const;
   const wire::CharacterRecord* character(const std::string& name) const;          // ignoring case
@@ -65,16 +67,21 @@ class MemoryStore {
   wire::StoreReply work(const wire::LoadAccount& job) const;
   wire::StoreReply work(const wire::LoadCharacter& job) const;
   void apply(const wire::Commit& commit);
+  void drop_object(std::int64_t id);
+  std::string broken_constraint() const;
   void add_nested(std::int64_t container, std::vector<wire::ObjectRecord>& to) const;
   std::string verify_object(const wire::ObjectRecord& object) const;
 
   std::deque<wire::StoreJob> jobs_;
-  std::optional<wire::HeaderRecord> header_;
-  std::map<std::int64_t, wire::AccountRecord> accounts_;
-  std::map<std::int64_t, wire::CharacterRecord> characters_;
-  std::map<std::int64_t, wire::ObjectRecord> objects_;
-  std::map<OwnerKey, std::vector<wire::EventRecord>> events_;
-  std::set<std::string> spawns_;
+  struct Rows {
+    std::optional<wire::HeaderRecord> header;
+    std::map<std::int64_t, wire::AccountRecord> accounts;
+    std::map<std::int64_t, wire::CharacterRecord> characters;
+    std::map<std::int64_t, wire::ObjectRecord> objects;
+    std::map<OwnerKey, std::vector<wire::EventRecord>> events;
+    std::set<std::string> spawns;
+  };
+  Rows rows_;
   wire::Commit last_;
   std::size_t commits_ = 0;
 };
