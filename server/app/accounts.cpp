@@ -225,7 +225,7 @@ void AccountDesk::loaded(Asked asked, const wire::AccountLoaded& reply) {
     } else if (const auto* const waiting = game_.commits().waiting_account(found.account->id)) {
       found.account = *waiting;
     }
-  } else if (is_being_made(asked.request.name)) {
+  } else if (is_being_made(asked.request.name) || game_.commits().has_name(asked.request.name)) {
     asked.answer(base::Error{.where = {},
                              .what = "somebody is making a character of that name at this moment"});
     return;

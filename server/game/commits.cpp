@@ -4,6 +4,7 @@
 #include <charconv>
 
 #include "base/log.h"
+#include "base/text.h"
 #include "game/game.h"
 #include "game/rows.h"
 #include "wire/markup.h"
@@ -132,6 +133,32 @@ void Commits::leaving(const world::Object& object) {
 
 bool Commits::holds_character(std::int64_t id) const {
   return waiting_.characters.contains(id) || under_way_.characters.contains(id);
+}
+
+bool Commits::has_name(std::string_view name) const {
+  const auto is_called = [name](const auto& row) {
+    return base::equal_no_case(row.second.name, name);
+  };
+  for (const auto* rows : {&waiting_, &under_way_}) {
+    if (std::any_of(rows->accounts.begin(), rows->accounts.end(), is_called) ||
+        std::any_of(rows->characters.begin(), rows->characters.end(), is_called)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+std::vector<wire::CharacterRecord> Commits::waiting_characters(std::int64_t account) const {
+  std::vector<wire::CharacterRecord> owned;
+  for (const auto* rows : {&waiting_, &under_way_}) {
+    for (const auto& [id, record] : rows->characters) {
+      const bool is_older = rows != &waiting_ && waiting_.characters.contains(id);
+      if (record.account == account && !is_older) {
+        owned.push_back(record);
+      }
+    }
+  }
+  return owned;
 }
 
 const wire::AccountRecord* Commits::waiting_account(std::int64_t id) const {

@@ -55,6 +55,11 @@ class Commits {
   bool last_failed() const { return failed_; }
   // True while the newest row of this character is not durable: what the store would load is older.
   bool holds_character(std::int64_t id) const;
+  // True while an account or a character of this name, in whatever case, is not durable: the store
+  // may not know of it yet.
+  bool has_name(std::string_view name) const;
+  // Rows of characters of this account that are not durable yet.
+  std::vector<wire::CharacterRecord> waiting_characters(std::int64_t account) const;
   // The newest row of this account that is not durable yet; null when there is none.
   const wire::AccountRecord* waiting_account(std::int64_t id) const;
   // The next commit is the last: its header says so.

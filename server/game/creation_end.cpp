@@ -41,6 +41,10 @@ void Login::finish(Visitor& visitor) {
     return;
   }
   auto& login = visitor.login;
+  if (game_.commits().has_name(login.made.name)) {
+    name_is_taken(visitor);  // made from the console meanwhile
+    return;
+  }
   auto& world = game_.world();
   auto& made = login.made;
   fill_in(made, game_.rules());

@@ -72,18 +72,24 @@ void Login::hear_new_name(Visitor& visitor, std::string_view line) {
   }
 }
 
+void Login::name_is_taken(Visitor& visitor) {
+  auto& login = visitor.login;
+  const auto problem = login.made.name + " is somebody already. Please choose another name.";
+  forget(visitor);
+  login.made.name.clear();
+  if (login.one_line) {
+    start_over(visitor, problem);
+  } else {
+    game_.tell(visitor, problem);
+    ask(visitor, Stage::new_name);
+  }
+}
+
+// What the store does not know of may be on its way to it.
 void Login::name_known(Visitor& visitor, const wire::AccountLoaded& reply) {
   auto& login = visitor.login;
-  if (reply.account) {
-    const auto problem = login.made.name + " is somebody already. Please choose another name.";
-    forget(visitor);
-    login.made.name.clear();
-    if (login.one_line) {
-      start_over(visitor, problem);
-    } else {
-      game_.tell(visitor, problem);
-      ask(visitor, Stage::new_name);
-    }
+  if (reply.account || game_.commits().has_name(login.made.name)) {
+    name_is_taken(visitor);
     return;
   }
   if (login.one_line) {

@@ -86,6 +86,7 @@ class Login {
   bool may_create(Visitor& visitor);
   void hear_new_name(Visitor& visitor, std::string_view line);
   bool reserve(Visitor& visitor, std::string_view name);
+  void name_is_taken(Visitor& visitor);
   void name_known(Visitor& visitor, const wire::AccountLoaded& reply);
   void hear_new_password(Visitor& visitor, std::string& line);
   void hear_again(Visitor& visitor, std::string& line);

@@ -93,6 +93,11 @@ void Login::counted(Visitor& visitor, const wire::AccountLoaded& reply) {
     return;
   }
   login.characters = reply.characters;
+  for (auto& waiting : game_.commits().waiting_characters(login.account.id)) {
+    if (by_name(login.characters, waiting.name) == nullptr) {
+      login.characters.push_back(std::move(waiting));
+    }
+  }
   if (login.characters.size() >= game_.limits().characters_an_account) {
     game_.tell(visitor, "You have " + std::to_string(login.characters.size()) +
                             " characters, and more than that nobody can have.");

@@ -215,6 +215,82 @@ TEST_CASE("creation: thirty in ten minutes over all") {
   stage.player("Zed");
 }
 
+namespace {
+
+// The oldest job of the held store is done, and its reply heard.
+void step_store(Stage& stage) {
+  stage.game().hear(stage.store().work());
+  stage.game().end_turn();
+}
+
+// From here on a commit is under way.
+void hold_a_commit(Stage& stage) {
+  stage.hold_store();
+  stage.make("stone", "hall");
+  stage.pulses(16);
+}
+
+}  // namespace
+
+TEST_CASE("creation: a name on its way to the disk is somebody's, even of one who has left") {
+  Stage stage;
+  stage.hold_hash();
+  const auto first = stage.connect();
+  stage.type(first, "create Bob first-password");
+  hold_a_commit(stage);
+  stage.release_hash();
+  stage.drop_link(first);
+  const auto second = stage.connect();
+  stage.heard(second);
+  stage.type(second, "create BOB other-password");
+  step_store(stage);
+  step_store(stage);
+  stage.settle();
+  CHECK(stage.hears(second, "Bob is somebody already."));
+  stage.release_store();
+  stage.pulses(16);
+  CHECK(stage.store().accounts().size() == 1);
+  CHECK_FALSE(stage.game().commits().last_failed());
+}
+
+TEST_CASE("creation: a name that the console gave away meanwhile is not made again") {
+  Stage stage;
+  stage.hold_hash();
+  const auto visitor = stage.connect();
+  stage.heard(visitor);
+  stage.type(visitor, "create Bob some-password");
+  wire::AccountRecord made;
+  made.id = stage.world().new_id();
+  made.name = "Bob";
+  stage.game().commits().changed(made);
+  stage.release_hash();
+  CHECK(stage.hears(visitor, "Bob is somebody already."));
+  stage.pulses(16);
+  CHECK(stage.store().accounts().size() == 1);
+  CHECK_FALSE(stage.game().commits().last_failed());
+}
+
+TEST_CASE("creation: characters on their way to the disk count for the most an account has") {
+  Stage stage;
+  stage.options().game.limits.characters_an_account = 2;
+  stage.restart();
+  stage.quit(stage.player("Ann"));
+  const auto first = stage.connect();
+  const auto second = stage.connect();
+  for (const auto& visitor : {first, second}) {
+    type_all(stage, visitor, {"characters Ann", Stage::password_of("Ann")});
+  }
+  type_all(stage, first, {"new", "Bea", "1", "1", "she"});
+  hold_a_commit(stage);
+  stage.type(first, "yes");
+  stage.drop_link(first);
+  stage.heard(second);
+  stage.type(second, "new");
+  step_store(stage);
+  step_store(stage);
+  CHECK(stage.hears(second, "You have 2 characters"));
+}
+
 TEST_CASE("creation: when it cannot be saved it was not made") {
   Stage stage;
   stage.store().refuses = "the disk is full";
