@@ -45,6 +45,13 @@ class Login {
  private:
   using AccountAnswer = void (Login::*)(Visitor&, const wire::AccountLoaded&);
   using HashAnswer = void (Login::*)(Visitor&, const wire::HashReply&);
+  // A new hash for an account whose password stays the same.
+  struct Rehash {
+    wire::SessionId session = wire::SessionId::none;
+    std::int64_t account = 0;
+    std::string before;
+    std::string after;
+  };
 
   // ---- login.cpp
   void ask(Visitor& visitor, Stage stage);
@@ -67,6 +74,7 @@ class Login {
   void failed(Visitor& visitor);
   bool is_banned(Visitor& visitor);
   void rehash(Visitor& visitor);
+  void rehashed(const Rehash& made, const wire::AccountLoaded& reply);
 
   // ---- login_choice.cpp
   void choose(Visitor& visitor);
@@ -115,7 +123,8 @@ class Login {
   std::map<wire::Ticket, Asked> asked_accounts_;
   std::map<wire::Ticket, wire::SessionId> asked_characters_;
   std::map<wire::Ticket, wire::SessionId>
-      refreshes_;  // the account once more, just before its character
+      refreshes_;                            // the account once more, just before its character
+  std::map<wire::Ticket, Rehash> rehashes_;  // the account once more, to put a new hash in
   std::map<std::string, wire::SessionId, std::less<>> being_made_;  // lower case names
 };
 

@@ -63,6 +63,10 @@ void Login::hear(const wire::AccountLoaded& reply) {
     }
     return;
   }
+  if (const auto made = rehashes_.extract(reply.ticket)) {
+    rehashed(made.mapped(), reply);
+    return;
+  }
   const auto found = asked_accounts_.extract(reply.ticket);
   if (!found) {
     return;
@@ -203,35 +207,52 @@ void Login::answer_due(Visitor& visitor) {
 // The password was right, but its hash was made at another cost.
 void Login::rehash(Visitor& visitor) {
   const auto& options = game_.options();
+  const auto& account = visitor.login.account;
   wire::HashJob job;
   job.work = wire::HashWork::make;
-  job.cost = visitor.login.account.rights.empty() ? options.player_hash : options.staff_hash;
+  job.cost = account.rights.empty() ? options.player_hash : options.staff_hash;
   job.source = visitor.arrived.source + "#rehash";
   job.known_source = true;
   job.password = std::move(visitor.login.again);
-  const auto session = visitor.session();
-  const auto asked = game_.ask_hash(
-      std::move(job),
-      [this, session, account = visitor.login.account](const wire::HashReply& reply) {
-        auto record = newest(account);
-        if (!reply.good || record.password != account.password) {
-          return;  // changed meanwhile by its owner
-        }
-        record.password = reply.stored;
-        const auto in_game = game_.accounts_.find(record.id);
-        if (in_game != game_.accounts_.end()) {
-          in_game->second->record.password = reply.stored;
-        }
-        auto* to = game_.visitor(session);
-        if (to != nullptr && to->login.account.id == record.id) {
-          to->login.account.password = reply.stored;
-        }
-        game_.commits().changed(record);
-      });
-  if (!asked) {
+  Rehash made{visitor.session(), account.id, account.password, {}};
+  const auto heard = [this, made = std::move(made),
+                      name = account.name](const wire::HashReply& reply) {
+    if (!reply.good) {
+      return;
+    }
+    auto rehashed = made;
+    rehashed.after = reply.stored;
+    const auto ticket = game_.new_ticket();
+    if (game_.ports().store(wire::LoadAccount{ticket, name})) {
+      rehashes_.emplace(ticket, std::move(rehashed));
+    }
+  };
+  if (!game_.ask_hash(std::move(job), heard)) {
     base::log::info("game", "a hash stays as it was: the hash thread is busy",
-                    {{"account", visitor.login.account.name}});
+                    {{"account", account.name}});
   }
+}
+
+// The account may have been changed while the hash was made, so it is read once more, and nothing
+// of it but the hash is touched.
+void Login::rehashed(const Rehash& made, const wire::AccountLoaded& reply) {
+  if (!reply.good || !reply.account || reply.account->id != made.account) {
+    return;
+  }
+  auto record = newest(*reply.account);
+  if (record.password != made.before) {
+    return;  // changed meanwhile by its owner
+  }
+  record.password = made.after;
+  const auto in_game = game_.accounts_.find(record.id);
+  if (in_game != game_.accounts_.end()) {
+    in_game->second->record.password = made.after;
+  }
+  auto* to = game_.visitor(made.session);
+  if (to != nullptr && to->login.account.id == record.id) {
+    to->login.account.password = made.after;
+  }
+  game_.commits().changed(record);
 }
 
 }  // namespace game

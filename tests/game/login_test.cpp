@@ -352,3 +352,36 @@ TEST_CASE("passwords: a hash made at another cost is made anew at the next login
   stage.quit(stage.login("Ann"));
   CHECK(stage.store().account("Ann")->password == after);
 }
+
+TEST_CASE("passwords: a hash made anew takes nothing back that was changed meanwhile") {
+  Stage stage;
+  stage.quit(stage.player("Ann"));
+  const auto before = stage.store().account("Ann")->password;
+  stage.options().game.player_hash = wire::HashCost::player;
+  stage.restart();
+  stage.hold_hash();
+  const auto ann = stage.connect();
+  type_all(stage, ann, {"characters Ann", Stage::password_of("Ann")});
+  stage.answer_a_hash();
+  REQUIRE(stage.waiting_hashes() == 1);
+  auto record = *stage.store().account("Ann");
+  record.rights = "goto";
+  record.banned_until = stage.game().wall() + 3600;
+  SUBCASE("its rights and a ban") {
+    stage.game().commits().changed(record);
+    stage.pulses(16);
+    stage.release_hash();
+    stage.pulses(16);
+    CHECK(stage.store().account("Ann")->password != before);
+  }
+  SUBCASE("its password") {
+    record.password = "of somebody else";
+    stage.game().commits().changed(record);
+    stage.pulses(16);
+    stage.release_hash();
+    stage.pulses(16);
+    CHECK(stage.store().account("Ann")->password == "of somebody else");
+  }
+  CHECK(stage.store().account("Ann")->rights == "goto");
+  CHECK(stage.store().account("Ann")->banned_until == record.banned_until);
+}

@@ -335,6 +335,12 @@ void Stage::answer_hash() {
   game_->hear(std::move(reply));
 }
 
+void Stage::answer_a_hash() {
+  REQUIRE_FALSE(hashes_.empty());
+  answer_hash();
+  settle();
+}
+
 void Stage::release_store() {
   store_held_ = false;
   settle();

@@ -105,6 +105,8 @@ class Stage {
   void release_store();
   void hold_hash() { hash_held_ = true; }
   void release_hash();
+  // The held hash thread answers its oldest job, and holds again.
+  void answer_a_hash();
   std::size_t waiting_hashes() const { return hashes_.size(); }
   const std::vector<std::string>& hash_sources() const {
     return hash_sources_;
