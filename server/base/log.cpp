@@ -46,16 +46,21 @@ class Writer {
     logger_.set_level(level_of(options.level));
   }
 
-  void write(Level level, std::string_view folder, std::string_view message, Facts facts) {
+  void write(Level level, std::string_view folder, std::string_view message, Facts facts,
+             std::string_view of) {
     const std::lock_guard guard(lock_);
     if (level < options_.level) {
       return;
     }
     const auto second = std::chrono::duration_cast<std::chrono::seconds>(clock_.steady()).count();
     for (const auto& held : limit_.take_ended(second)) {
-      put(Level::warn, held.folder, held.message, {{"more", held.lines}});
+      if (held.of.empty()) {
+        put(Level::warn, held.folder, held.message, {{"more", held.lines}});
+      } else {
+        put(Level::warn, held.folder, held.message, {{"source", held.of}, {"more", held.lines}});
+      }
     }
-    if (limit_.may_write(folder, message, second)) {
+    if (limit_.may_write(folder, message, second, of)) {
       put(level, folder, message, facts);
     }
   }
@@ -85,8 +90,9 @@ void open(const Options& options) {
   writer().open(options);
 }
 
-void write(Level level, std::string_view folder, std::string_view message, Facts facts) {
-  writer().write(level, folder, message, facts);
+void write(Level level, std::string_view folder, std::string_view message, Facts facts,
+           std::string_view of) {
+  writer().write(level, folder, message, facts, of);
 }
 
 }  // namespace base::log

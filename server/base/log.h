@@ -1,7 +1,8 @@
 // The one place where a line is logged. One event is one line: a constant message and facts as
 // key=value, each value escaped, so nothing from outside reaches a format string or an admin's
 // terminal. The same key (folder and message) is written at most ten times a minute; then one line
-// says how many more there were. Only the folder "audit" knows no such limit.
+// says how many more there were. With warn_of each source has its own count, for a line that one
+// must not be able to hide behind another's. Only the folder "audit" knows no such limit.
 //   log::warn("net", "connection refused", {{"source", source}, {"open", count}});
 // Never a password, never a line typed while one was asked for.
 #pragma once
@@ -37,7 +38,9 @@ struct Options {
 // Lines go to standard error. Before open() they go there as text at level info. Call once, before
 // threads.
 void open(const Options& options);
-void write(Level level, std::string_view folder, std::string_view message, Facts facts = {});
+// `of` is part of the key; the line itself does not hold it.
+void write(Level level, std::string_view folder, std::string_view message, Facts facts = {},
+           std::string_view of = {});
 
 inline void debug(std::string_view folder, std::string_view message, Facts facts = {}) {
   write(Level::debug, folder, message, facts);
@@ -47,6 +50,10 @@ inline void info(std::string_view folder, std::string_view message, Facts facts 
 }
 inline void warn(std::string_view folder, std::string_view message, Facts facts = {}) {
   write(Level::warn, folder, message, facts);
+}
+inline void warn_of(std::string_view source, std::string_view folder, std::string_view message,
+                    Facts facts) {
+  write(Level::warn, folder, message, facts, source);
 }
 inline void error(std::string_view folder, std::string_view message, Facts facts = {}) {
   write(Level::error, folder, message, facts);

@@ -75,12 +75,16 @@ std::string json_line(Level level, std::string_view folder, std::string_view mes
   return line + "}}";
 }
 
-bool RateLimit::may_write(std::string_view folder, std::string_view message, std::int64_t second) {
+bool RateLimit::may_write(std::string_view folder, std::string_view message, std::int64_t second,
+                          std::string_view of) {
   if (most_ <= 0 || folder == audit) {
     return true;
   }
-  auto& now = minutes_.try_emplace({std::string(folder), std::string(message)}, Minute{second})
-                  .first->second;
+  Key key(folder, message, of);
+  if (minutes_.size() >= most_keys && !minutes_.contains(key)) {
+    std::get<2>(key).clear();
+  }
+  auto& now = minutes_.try_emplace(std::move(key), Minute{second}).first->second;
   if (now.written < most_) {
     ++now.written;
     return true;
@@ -101,7 +105,8 @@ std::vector<RateLimit::Held> RateLimit::take_ended(std::int64_t second) {
       continue;
     }
     if (it->second.held != 0) {
-      ended.push_back({it->first.first, it->first.second, it->second.held});
+      const auto& [folder, message, of] = it->first;
+      ended.push_back({folder, message, of, it->second.held});
     }
     it = minutes_.erase(it);
   }

@@ -2,10 +2,12 @@
 // second is told, nothing is written.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <vector>
 
 #include "base/log.h"
@@ -32,17 +34,23 @@ std::string json_line(Level level, std::string_view folder, std::string_view mes
 // At most so many lines a minute for each key. A minute begins with the first line of a key.
 class RateLimit {
  public:
+  // So many are remembered; there are more sources in the world than there is memory.
+  static constexpr std::size_t most_keys = 4096;
+
   struct Held {
     std::string folder;
     std::string message;
+    std::string of;  // whose lines, when those were counted apart
     std::uint64_t lines = 0;
   };
 
   // 0: no limit.
   explicit RateLimit(int lines_a_minute) : most_(lines_a_minute) {}
 
-  // Always for `audit`.
-  bool may_write(std::string_view folder, std::string_view message, std::int64_t second);
+  // Always for `audit`. Lines of one message are counted apart for each `of`; past most_keys,
+  // together.
+  bool may_write(std::string_view folder, std::string_view message, std::int64_t second,
+                 std::string_view of = {});
   // What was held back in minutes that have ended; each is told once, and the key starts anew.
   std::vector<Held> take_ended(std::int64_t second);
 
@@ -52,9 +60,10 @@ class RateLimit {
     int written = 0;
     std::uint64_t held = 0;
   };
+  using Key = std::tuple<std::string, std::string, std::string>;  // folder, message, of
   int most_;
   std::int64_t looked_ = 0;
-  std::map<std::pair<std::string, std::string>, Minute> minutes_;
+  std::map<Key, Minute> minutes_;
 };
 
 }  // namespace base::log

@@ -6,6 +6,7 @@
 #include "game/happenings/all.h"
 #include "game/login.h"
 #include "game/sources.h"
+#include "game/tries.h"
 
 namespace game {
 
@@ -179,14 +180,10 @@ void Login::failed(Visitor& visitor) {
   auto& login = visitor.login;
   login.again = {};
   ++login.tries;
-  base::log::warn("game", "auth fail",
-                  {{"source", visitor.arrived.source},
-                   {"name-known", login.name_known ? "yes" : "no"},
-                   {"stage", login.one_line ? "connect" : "password"}});
-  const auto& limits = game_.limits();
-  const auto delay = visitor.arrived.exempt
-                         ? base::seconds(limits.fail_delay_first)
-                         : game_.sources().failed(visitor.arrived.source, login.name, game_.now());
+  const auto delay = wrong_password(game_, visitor,
+                                    {.name = login.name,
+                                     .name_known = login.name_known,
+                                     .stage = login.one_line ? "connect" : "password"});
   const auto due = login.asked_at + delay;
   visitor.stage = Stage::waiting;
   answer_later(game_, visitor, due > game_.now() ? due - game_.now() : 0);

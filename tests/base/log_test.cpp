@@ -85,6 +85,30 @@ TEST_CASE("log: one key is written ten times a minute, then the rest is counted"
   CHECK(limit.may_write("net", "refused", 161));
 }
 
+TEST_CASE("log: one source's lines do not hide another's") {
+  RateLimit limit(10);
+  int written = 0;
+  for (int i = 0; i < 25; ++i) {
+    written += limit.may_write("auth", "auth fail", 5, "192.0.2.1") ? 1 : 0;
+  }
+  CHECK(written == 10);
+  CHECK(limit.may_write("auth", "auth fail", 5, "192.0.2.2"));
+  const auto held = limit.take_ended(100);
+  REQUIRE(held.size() == 1);
+  CHECK(held[0].of == "192.0.2.1");
+  CHECK(held[0].lines == 15);
+}
+
+TEST_CASE("log: a flood of sources is counted together once too many are remembered") {
+  RateLimit limit(10);
+  std::size_t written = 0;
+  for (std::size_t i = 0; i < RateLimit::most_keys + 1000; ++i) {
+    written += limit.may_write("auth", "auth fail", 5, std::to_string(i)) ? 1U : 0U;
+  }
+  CHECK(written == RateLimit::most_keys + 10);
+  CHECK(limit.may_write("auth", "auth fail", 5, "7"));
+}
+
 TEST_CASE("log: a key that kept within the limit is not mentioned") {
   RateLimit limit(10);
   for (int i = 0; i < 10; ++i) {

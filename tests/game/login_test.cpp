@@ -136,6 +136,20 @@ TEST_CASE("login: each failed try is one log line that a ban tool can read") {
         "auth fail source=198.51.100.7 name-known=no stage=password");
 }
 
+TEST_CASE("login: whoever fails often does not hide from the log that others fail") {
+  const support::CapturedLog log(10);
+  Stage stage;
+  for (int i = 0; i < 15; ++i) {
+    const auto visitor = stage.connect("198.51.100.7");
+    stage.type(visitor, "connect Ann wrong-password");
+    stage.drop_link(visitor);
+    stage.seconds(60);  // the count of hashes a minute is another matter
+  }
+  stage.type(stage.connect("203.0.113.9"), "connect Ann wrong-password");
+  CHECK(log.text().find("auth: auth fail source=203.0.113.9 name-known=no stage=connect") !=
+        std::string::npos);
+}
+
 TEST_CASE("login: delays double to the most for a source and begin anew after a right password") {
   Stage stage;
   stage.quit(stage.player("Ann"));

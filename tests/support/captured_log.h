@@ -13,8 +13,9 @@ namespace support {
 
 class CapturedLog {
  public:
-  CapturedLog() {
-    base::log::open({.level = base::log::Level::debug, .json = false, .lines_a_minute = 0});
+  explicit CapturedLog(int lines_a_minute = 0) {
+    base::log::open(
+        {.level = base::log::Level::debug, .json = false, .lines_a_minute = lines_a_minute});
     std::fflush(stderr);
     before_ = dup(STDERR_FILENO);
     dup2(fileno(file_), STDERR_FILENO);

@@ -7,6 +7,7 @@
 #include "game/commits.h"
 #include "game/passwords.h"
 #include "game/sources.h"
+#include "game/tries.h"
 
 namespace game::commands {
 
@@ -95,10 +96,9 @@ void verified(Game& game, const Asked& asked, bool good) {
   }
   if (!good) {
     asker.visitor->login.password = {};
-    base::log::warn("auth", "auth fail",
-                    {{"source", asker.visitor->arrived.source},
-                     {"name-known", "yes"},
-                     {"stage", "password command"}});
+    wrong_password(
+        game, *asker.visitor,
+        {.name = asker.account->record.name, .name_known = true, .stage = "password command"});
     game.tell(*asker.visitor, "The old password is not right, so nothing was changed.");
     return;
   }
