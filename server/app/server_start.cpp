@@ -191,6 +191,8 @@ base::Result<void> Server::make_game(const wire::SavedWorld& saved, Content cont
                               : new_world_seed(config.world.seed);
   options.epoch = saved.header ? static_cast<std::uint64_t>(saved.header->epoch) + 1 : 1;
 
+  options.tries_key = new_world_seed(0);
+
   game::Ports ports;
   ports.send = [this](const wire::Outbound& out) {
     if (network_) {

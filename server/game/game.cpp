@@ -45,7 +45,7 @@ Game::Game(Options options, rules::Rules rules, Ports ports)
       std::make_unique<events::Timeline>(std::move(list), *this, 0, options_.limits.history);
   world_ = std::make_unique<world::World>(*timeline_, options_.limits);
   world_->set_on_spawn_lost([this](const std::string& key) { spawn_row_lost(*this, key); });
-  sources_ = std::make_unique<Sources>(options_.limits);
+  sources_ = std::make_unique<Sources>(options_.limits, options_.tries_key);
   commits_ = std::make_unique<Commits>(*this);
   login_ = std::make_unique<Login>(*this);
 }

@@ -40,6 +40,8 @@ struct Options {
   wire::HashCost staff_hash = wire::HashCost::staff;
   std::uint64_t seed = 1;
   std::uint64_t epoch = 1;
+  std::uint64_t tries_key =
+      0;  // drawn at each start; marks of wrong passwords are made with it. Never logged or saved
 };
 
 // A person who plays, while they do; kept as long as their body is in the game.

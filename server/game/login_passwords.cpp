@@ -130,6 +130,7 @@ void Login::account_known(Visitor& visitor, const wire::AccountLoaded& reply) {
   login.account = login.name_known ? newest(*reply.account) : wire::AccountRecord();
   login.characters = login.name_known ? reply.characters : std::vector<wire::CharacterRecord>();
   const auto& options = game_.options();
+  login.mark = game_.sources().mark_of(login.name, login.password.view());
   wire::HashJob job;
   job.work = wire::HashWork::verify;
   job.cost = login.account.rights.empty() ? options.player_hash : options.staff_hash;
@@ -182,6 +183,7 @@ void Login::failed(Visitor& visitor) {
   ++login.tries;
   const auto delay = wrong_password(game_, visitor,
                                     {.name = login.name,
+                                     .mark = login.mark,
                                      .name_known = login.name_known,
                                      .stage = login.one_line ? "connect" : "password"});
   const auto due = login.asked_at + delay;

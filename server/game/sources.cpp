@@ -2,6 +2,9 @@
 
 #include <algorithm>
 
+#include "base/digest.h"
+#include "base/text.h"
+
 namespace game {
 
 namespace {
@@ -72,7 +75,7 @@ void Sources::hash_waits(const std::string& source, bool waits, Pulse /*now*/) {
   }
 }
 
-bool Sources::is_tried_often(std::string_view name, Pulse now) {
+bool Sources::is_tried_often(std::string_view name, bool counts, Pulse now) {
   auto found = names_.find(name);
   if (found == names_.end()) {
     if (names_.size() >= limits_.sources) {
@@ -84,23 +87,33 @@ bool Sources::is_tried_often(std::string_view name, Pulse now) {
   if (tried.fails == 0 || tried.since + base::hours(1) <= now) {
     tried = {.fails = 0, .since = now};
   }
-  ++tried.fails;
+  tried.fails += counts ? 1 : 0;
   return tried.fails > fails_of_a_name;
 }
 
-Pulse Sources::failed(const std::string& source, std::string_view name, Pulse now) {
+std::uint64_t Sources::mark_of(std::string_view name, std::string_view password) const {
+  base::Digest digest;
+  digest << key_ << base::lower(name) << password << key_;
+  return digest.value();
+}
+
+Pulse Sources::failed(const std::string& source, std::string_view name, std::uint64_t mark,
+                      Pulse now) {
   auto& of = row(source);
   if (of.fails > 0 && of.last_fail + fails_forgotten <= now) {
     of.fails = 0;
   }
+  // A program that tries the password it was once given learns nothing new.
+  const bool is_new = of.fails == 0 || of.last_mark != mark;
+  of.fails += is_new ? 1 : 0;
   of.last_fail = now;
+  of.last_mark = mark;
   std::uint64_t delay = limits_.fail_delay_first;
-  for (std::uint32_t i = 0; i < of.fails && delay < limits_.fail_delay_most; ++i) {
+  for (std::uint32_t i = 1; i < of.fails && delay < limits_.fail_delay_most; ++i) {
     delay *= 2;
   }
-  ++of.fails;
   const auto capped = base::seconds(std::min<std::uint64_t>(delay, limits_.fail_delay_most));
-  return is_tried_often(name, now) ? capped + delay_of_a_name : capped;
+  return is_tried_often(name, is_new, now) ? capped + delay_of_a_name : capped;
 }
 
 void Sources::succeeded(const std::string& source, Pulse now) {

@@ -14,7 +14,7 @@ base::Pulse wrong_password(Game& game, const Visitor& visitor, const WrongTry& w
                       {"name-known", wrong.name_known ? "yes" : "no"},
                       {"stage", wrong.stage}});
   return visitor.arrived.exempt ? base::seconds(game.limits().fail_delay_first)
-                                : game.sources().failed(source, wrong.name, game.now());
+                                : game.sources().failed(source, wrong.name, wrong.mark, game.now());
 }
 
 }  // namespace game

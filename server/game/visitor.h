@@ -54,6 +54,7 @@ struct LoginScratch {
   base::Secret again;  // typed a second time, or kept for a new hash
   base::Pulse asked_at =
       0;  // pulse of the line with the password; a failed try is answered counting from it
+  std::uint64_t mark = 0;  // of name and password, should they be wrong
   std::string new_hash;
   wire::AccountRecord account;  // of a known name
   bool name_known = false;
@@ -89,9 +90,10 @@ class Visitor : public events::EventOwner {
   std::string last_teller;  // whom `reply` answers; a name
   int width = 80;
   int height = 24;
-  bool wants_prompt = false;        // something was written or obeyed this turn
-  bool lines_dropped = false;       // the player was told that there were too many
-  bool waiting_for_commit = false;  // `save` and `quit`: later lines wait for the answer
+  bool wants_prompt = false;         // something was written or obeyed this turn
+  bool lines_dropped = false;        // the player was told that there were too many
+  bool waiting_for_refusal = false;  // `password`: the old one was wrong, which is said later
+  bool waiting_for_commit = false;   // `save` and `quit`: later lines wait for the answer
 };
 
 }  // namespace game

@@ -103,7 +103,7 @@ TEST_CASE("password: the old one is checked, the new one kept, neither is ever s
     stage.pulses(600);
     stage.heard(ann);
     stage.type(ann, line);
-    stage.settle();
+    stage.seconds(2);
     return stage.heard(ann);
   };
   const std::string usage =
@@ -153,13 +153,34 @@ TEST_CASE("password: a busy hash thread and too many tries are told of") {
   stage.type(ann, line);
   CHECK(stage.heard(ann) == later);
   stage.release_hash();
+  stage.seconds(2);
   CHECK(stage.heard(ann) == "The old password is not right, so nothing was changed.");
-  stage.pulses(8);
   stage.type(ann, line);
-  stage.pulses(8);
+  stage.seconds(2);
   stage.heard(ann);
   stage.type(ann, line);
   CHECK(stage.heard(ann) == later);
+}
+
+TEST_CASE("password: a wrong old one is answered as late as at the login, and later each time") {
+  Stage stage;
+  const auto ann = stage.player("Ann");
+  for (const std::uint64_t seconds : {2U, 4U, 8U}) {
+    stage.seconds(60);
+    stage.heard(ann);
+    stage.type(ann, "password wrong-" + std::to_string(seconds) + " brand-new-secret");
+    stage.pulses(base::seconds(seconds) - 1);
+    CHECK(stage.heard(ann).empty());
+    stage.type(ann, "password " + Stage::password_of("Ann") + " brand-new-secret");
+    CHECK(stage.heard(ann) == "Your last try has not been answered yet. Please wait for that.");
+    stage.pulses(1);
+    CHECK(stage.heard(ann) == "The old password is not right, so nothing was changed.");
+  }
+  const auto visitor = stage.connect("192.0.2.1");  // the same address
+  stage.heard(visitor);
+  stage.type(visitor, "connect Ann wrong-again");
+  stage.seconds(14);
+  CHECK(stage.heard(visitor).empty());
 }
 
 TEST_CASE("password: an answer that comes after one has left is nobody's") {

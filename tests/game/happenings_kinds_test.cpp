@@ -15,7 +15,7 @@ TEST_CASE("happenings: every kind is found by its name, which no other has") {
   }
   for (const auto name :
        {"burn", "flicker", "affect", "decay", "heal", "recall", "area_message", "respawn",
-        "login_timeout", "idle_timeout", "login_answer", "link_dead"}) {
+        "login_timeout", "idle_timeout", "login_answer", "password_refused", "link_dead"}) {
     CHECK_MESSAGE(names.contains(name), name);
   }
   CHECK(game::find_event_kind("no such kind") == nullptr);

@@ -157,7 +157,7 @@ TEST_CASE("login: delays double to the most for a source and begin anew after a 
   for (int i = 0; i < 5; ++i) {
     const auto visitor = stage.connect("198.51.100.7");
     stage.type(visitor, "Ann");
-    stage.type(visitor, "not the password");
+    stage.type(visitor, "not the password " + std::to_string(i));
     CHECK(pulses_until_answered(stage, visitor) == expected);
     expected = std::min(expected * 2, base::seconds(15));
     stage.drop_link(visitor);
@@ -169,6 +169,18 @@ TEST_CASE("login: delays double to the most for a source and begin anew after a 
   const auto visitor = stage.connect("198.51.100.7");
   stage.type(visitor, "connect Ann wrong-again");
   CHECK(pulses_until_answered(stage, visitor) == base::seconds(2));
+}
+
+TEST_CASE("login: a program that goes on trying an old password is not slowed down more and more") {
+  Stage stage;
+  stage.quit(stage.player("Ann"));
+  for (int i = 0; i < 4; ++i) {
+    const auto visitor = stage.connect("198.51.100.7");
+    stage.type(visitor, "connect Ann the-old-password");
+    CHECK(pulses_until_answered(stage, visitor) == base::seconds(2));
+    stage.drop_link(visitor);
+    stage.seconds(60);
+  }
 }
 
 TEST_CASE("login: a connection has three tries") {

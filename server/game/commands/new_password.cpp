@@ -5,6 +5,7 @@
 
 #include "base/log.h"
 #include "game/commits.h"
+#include "game/happenings/all.h"
 #include "game/passwords.h"
 #include "game/sources.h"
 #include "game/tries.h"
@@ -13,6 +14,8 @@ namespace game::commands {
 
 namespace {
 
+constexpr std::string_view try_again =
+    "Your last try has not been answered yet. Please wait for that.";
 constexpr std::string_view try_later =
     "Too many passwords are being looked at. Please try again in a minute.";
 
@@ -26,6 +29,8 @@ struct Asker {
 struct Asked {
   wire::SessionId session = wire::SessionId::none;
   base::Handle<world::Character> body;
+  base::Pulse at = 0;
+  std::uint64_t mark = 0;  // of the old password, should it be wrong
 };
 
 Asker find_asker(const Game& game, const Asked& asked) {
@@ -96,10 +101,13 @@ void verified(Game& game, const Asked& asked, bool good) {
   }
   if (!good) {
     asker.visitor->login.password = {};
-    wrong_password(
-        game, *asker.visitor,
-        {.name = asker.account->record.name, .name_known = true, .stage = "password command"});
-    game.tell(*asker.visitor, "The old password is not right, so nothing was changed.");
+    const auto delay = wrong_password(game, *asker.visitor,
+                                      {.name = asker.account->record.name,
+                                       .mark = asked.mark,
+                                       .name_known = true,
+                                       .stage = "password command"});
+    const auto due = asked.at + delay;
+    refuse_later(game, *asker.visitor, due > game.now() ? due - game.now() : 0);
     return;
   }
   make(game, asked, *asker.visitor, *asker.account);
@@ -108,9 +116,13 @@ void verified(Game& game, const Asked& asked, bool good) {
 }  // namespace
 
 void change_password(Game& game, Visitor& visitor, base::Secret old, base::Secret now) {
-  const Asked asked{visitor.session(), visitor.body};
+  Asked asked{visitor.session(), visitor.body, game.now()};
   const auto asker = find_asker(game, asked);
   if (asker.account == nullptr) {
+    return;
+  }
+  if (visitor.waiting_for_refusal) {
+    game.tell(visitor, std::string(try_again));
     return;
   }
   const auto problem = password_problem(now.view(), asker.account->record.name, game.limits());
@@ -124,6 +136,7 @@ void change_password(Game& game, Visitor& visitor, base::Secret old, base::Secre
     game.tell(visitor, std::string(try_later));
     return;
   }
+  asked.mark = sources.mark_of(asker.account->record.name, old.view());
   visitor.login.password = std::move(now);
   wire::HashJob job;
   job.work = wire::HashWork::verify;

@@ -80,5 +80,7 @@ void body_is_link_dead(Game& game, world::Character& body);  // leaves after lin
 void link_is_back(Game& game, world::Character& body);
 // Calls back into the login when a failed try's answer may be given.
 void answer_later(Game& game, Visitor& visitor, base::Pulse delay);
+// Says then that the old password was wrong; until then no other is looked at.
+void refuse_later(Game& game, Visitor& visitor, base::Pulse delay);
 
 }  // namespace game

@@ -29,6 +29,13 @@ void answer(Game& game, Visitor& visitor, events::EventData& /*data*/) {
   game.login().answer_due(visitor);
 }
 
+void refuse(Game& game, Visitor& visitor, events::EventData& /*data*/) {
+  visitor.waiting_for_refusal = false;
+  if (visitor.is_playing()) {
+    game.tell(visitor, "The old password is not right, so nothing was changed.");
+  }
+}
+
 void fade_away(Game& game, world::Character& body, events::EventData& /*data*/);
 
 constexpr EventKind login_timeout_kind{.name = "login_timeout",
@@ -49,6 +56,12 @@ constexpr EventKind login_answer_kind{.name = "login_answer",
                                       .clock = events::ClockKind::world,
                                       .owners = {OwnerKind::visitor},
                                       .fire = fires<answer>};
+constexpr EventKind password_refused_kind{.name = "password_refused",
+                                          .shown = "answer to a password",
+                                          .of = EventClass::temporary,
+                                          .clock = events::ClockKind::world,
+                                          .owners = {OwnerKind::visitor},
+                                          .fire = fires<refuse>};
 constexpr EventKind link_dead_kind{.name = "link_dead",
                                    .shown = "link lost",
                                    .of = EventClass::temporary,
@@ -58,7 +71,7 @@ constexpr EventKind link_dead_kind{.name = "link_dead",
                                    .hidden = true};
 
 constexpr const EventKind* kinds[] = {&login_timeout_kind, &idle_timeout_kind, &login_answer_kind,
-                                      &link_dead_kind};
+                                      &password_refused_kind, &link_dead_kind};
 
 bool fights(const world::Character& body) {
   return body.state().position == world::Position::fighting;
@@ -119,6 +132,12 @@ void link_is_back(Game& game, world::Character& body) {
 void answer_later(Game& game, Visitor& visitor, base::Pulse delay) {
   game.timeline().cancel_kind(visitor, login_answer_kind);
   game.timeline().schedule(visitor, login_answer_kind, delay);
+}
+
+void refuse_later(Game& game, Visitor& visitor, base::Pulse delay) {
+  visitor.waiting_for_refusal = true;
+  game.timeline().cancel_kind(visitor, password_refused_kind);
+  game.timeline().schedule(visitor, password_refused_kind, delay);
 }
 
 }  // namespace game
