@@ -199,13 +199,16 @@ class CommandLine {
     auto* const command = group.add_subcommand(name, help);
     add_settings(*command, {data_flag});
     command->add_option("NAME", typed_.name, "the account, or one of its characters")->required();
+    command->add_flag("--allow-root", typed_.allow_root,
+                      "as root, write into a folder that is not root's");
     when(command, [this, what](const Loaded& loaded) {
       AccountRequest request;
       request.what = what;
       request.name = typed_.name;
       request.rights = typed_.words;
       request.take = typed_.take;
-      return admin(loaded.config, std::move(request), typed_.password_file, terminal_);
+      return admin(loaded.config, std::move(request), typed_.password_file, typed_.allow_root,
+                   terminal_);
     });
     return command;
   }

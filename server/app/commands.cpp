@@ -1,5 +1,7 @@
 #include "app/commands.h"
 
+#include <sys/stat.h>
+
 #include <algorithm>
 #include <charconv>
 #include <fstream>
@@ -234,8 +236,20 @@ const char* name_of(AccountRequest::What what) {
   return "admin grant";
 }
 
-int change_without_server(const Config& config, const AccountRequest& request, Terminal& terminal) {
-  lock_down();
+// What root makes in the folder of another user, that user's server cannot open.
+bool is_roots_own(const std::string& folder) {
+  struct stat about {};
+  return ::stat(folder.c_str(), &about) == 0 && about.st_uid == 0;
+}
+
+int change_without_server(const Config& config, const AccountRequest& request, bool allow_root,
+                          Terminal& terminal) {
+  if (runs_as_root() && !allow_root && !is_roots_own(config.paths.data)) {
+    return refuse(terminal, Status::config,
+                  config.paths.data +
+                      ": no server answers there, and what root makes in it the server could not "
+                      "open; run this as the user the server runs as, or say --allow-root");
+  }
   DataFolder folder(config.paths.data);
   if (const auto failure = folder.open()) {
     return refuse(terminal, failure->status,
@@ -261,7 +275,8 @@ int change_without_server(const Config& config, const AccountRequest& request, T
 }  // namespace
 
 int admin(const Config& config, AccountRequest request, const std::string& password_file,
-          Terminal& terminal) {
+          bool allow_root, Terminal& terminal) {
+  lock_down();  // before there is a password in memory
   if (const auto rights = rights_of(request.rights); !rights) {
     return refuse(terminal, Status::usage, rights.error().what);
   }
@@ -277,7 +292,7 @@ int admin(const Config& config, AccountRequest request, const std::string& passw
                       {"take", request.take}};
   const auto reply = ask_server(config.paths.data, asked);
   if (!reply.is_there) {
-    return change_without_server(config, request, terminal);
+    return change_without_server(config, request, allow_root, terminal);
   }
   if (!reply.good) {
     return refuse(terminal, Status::input, reply.why);

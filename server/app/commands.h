@@ -26,8 +26,9 @@ int say(const Config& config, const std::string& text, Terminal& terminal);
 int reload(const Config& config, Terminal& terminal);
 int shutdown(const Config& config, const std::string& when, Terminal& terminal);
 
-// Through the running server, or, when none runs, into the database itself.
+// Through the running server, or, when none runs, into the database itself; as root only into a
+// folder that is root's, unless that is allowed.
 int admin(const Config& config, AccountRequest request, const std::string& password_file,
-          Terminal& terminal);
+          bool allow_root, Terminal& terminal);
 
 }  // namespace app

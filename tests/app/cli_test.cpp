@@ -1,5 +1,8 @@
 #include "app/cli.h"
 
+#include <unistd.h>
+
+#include <filesystem>
 #include <sstream>
 
 #include <doctest/doctest.h>
@@ -137,8 +140,9 @@ TEST_CASE("cli: without a server, asking says so and admin goes to the database 
   }
   CHECK(run({"say", "hello", "there", "--data", data}).status == 1);
   const std::vector<std::string> fast = {
-      "--set", "testing.enabled=true",    "--set",  "testing.hash=fast",
-      "--set", "net.addresses=127.0.0.1", "--data", data};
+      "--set",       "testing.enabled=true",    "--set",  "testing.hash=fast",
+      "--set",       "net.addresses=127.0.0.1", "--data", data,
+      "--allow-root"};
   const auto admin = [&fast](std::vector<std::string> arguments, const std::string& input) {
     arguments.insert(arguments.end(), fast.begin(), fast.end());
     return run(arguments, input);
@@ -159,5 +163,47 @@ TEST_CASE("cli: without a server, asking says so and admin goes to the database 
   CHECK(admin({"admin", "passwd", "Nobody", "--password-file", file}, "").status == 1);
   for (const auto& entry : std::filesystem::directory_iterator(data)) {
     CHECK(TestFolder::read(entry.path().string()).find("another-password") == std::string::npos);
+  }
+}
+
+TEST_CASE("cli: admin as root leaves no file of root's in the folder of another user") {
+  if (::geteuid() != 0) {
+    return;  // nobody else could
+  }
+  const TestFolder folder;
+  const auto data = folder / "var";
+  const auto create = [&data](std::vector<std::string> more) {
+    std::vector<std::string> arguments = {"admin",
+                                          "create",
+                                          "wanda",
+                                          "--data",
+                                          data,
+                                          "--set",
+                                          "testing.enabled=true",
+                                          "--set",
+                                          "testing.hash=fast",
+                                          "--set",
+                                          "net.addresses=127.0.0.1"};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    return run(arguments, "water-and-mill\n");
+  };
+  SUBCASE("not when there is none yet") {
+    const auto refused = create({});
+    CHECK(refused.status == 78);
+    CHECK(refused.err.find("--allow-root") != std::string::npos);
+    CHECK_FALSE(std::filesystem::exists(data));
+  }
+  SUBCASE("not in one that is somebody's") {
+    std::filesystem::create_directory(data);
+    REQUIRE(::chown(data.c_str(), 10001, 10001) == 0);
+    CHECK(create({}).status == 78);
+    CHECK(std::filesystem::is_empty(data));
+  }
+  SUBCASE("in its own it may") {
+    std::filesystem::create_directory(data);
+    CHECK(create({}).status == 0);
+  }
+  SUBCASE("and where it was told to") {
+    CHECK(create({"--allow-root"}).status == 0);
   }
 }
