@@ -84,9 +84,10 @@ class CommandLine {
       release_signals();
     }
     if (!needs_config_) {
-      return todo_({});
+      Loaded none;
+      return todo_(none);
     }
-    const auto loaded = read_config();
+    auto loaded = read_config();
     if (!loaded.problems.empty() && !shows_problems_) {
       for (const auto& problem : loaded.problems) {
         terminal_.err << "waterwheel: " << problem.in_words() << '\n';
@@ -97,7 +98,7 @@ class CommandLine {
   }
 
  private:
-  using Todo = std::function<int(const Loaded&)>;
+  using Todo = std::function<int(Loaded&)>;
 
   CLI::App* add(const char* name, const char* help, const std::vector<ShortForm>& short_forms) {
     auto* const command = app_.add_subcommand(name, help);
@@ -134,9 +135,9 @@ class CommandLine {
                     "go on with a saved world that does not match its digest");
     serve->callback([this] {
       is_server_ = true;
-      todo_ = [this](const Loaded& loaded) {
+      todo_ = [this](Loaded& loaded) {
         open_log(loaded.config);
-        Server server({.config = loaded.config,
+        Server server({.config = std::exchange(loaded.config, {}),
                        .read_config = [this] { return read_config(); },
                        .allow_root = typed_.allow_root,
                        .accept = typed_.accept});

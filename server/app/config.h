@@ -10,6 +10,7 @@
 
 #include "base/limits.h"
 #include "base/result.h"
+#include "base/secret.h"
 
 namespace app {
 
@@ -41,6 +42,13 @@ struct Config {
   struct Admin {
     std::string name;
     std::string password;
+
+    Admin() = default;
+    Admin(const Admin&) = default;
+    Admin(Admin&&) = default;
+    Admin& operator=(const Admin&) = default;
+    Admin& operator=(Admin&&) = default;
+    ~Admin() { base::wipe(password); }
   } admin;
   struct Testing {
     bool enabled = false;

@@ -10,6 +10,7 @@
 #include "app/process.h"
 #include "app/settings.h"
 #include "base/log.h"
+#include "base/secret.h"
 #include "base/text.h"
 #include "game/command.h"
 #include "game/commits.h"
@@ -111,7 +112,8 @@ void Server::wait_to_reload() {
 
 // Settings are read again; the log obeys at once, the rest at the next start. Then the areas.
 void Server::hang_up() {
-  const auto loaded = options_.read_config();
+  auto loaded = options_.read_config();
+  base::wipe(loaded.config.admin.password);  // as at the start
   for (const auto& problem : loaded.problems) {
     log::error("app", "a setting cannot be used, all stay as they are",
                {{"why", problem.in_words()}});

@@ -10,6 +10,7 @@
 #include "app/server.h"
 #include "auth/hasher.h"
 #include "base/log.h"
+#include "base/secret.h"
 #include "game/commits.h"
 
 namespace app {
@@ -132,8 +133,10 @@ std::optional<Failure> Server::open_game() {
   if (was_told_to_stop()) {
     return std::nullopt;
   }
-  if (auto failure = make_first_admin(saved)) {
-    return failure;
+  auto no_admin = make_first_admin(saved);
+  base::wipe(options_.config.admin.password);  // nobody needs it any more
+  if (no_admin) {
+    return no_admin;
   }
   if (const auto made = make_game(saved, std::move(content)); !made) {
     return unusable(made.error());

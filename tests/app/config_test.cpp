@@ -1,11 +1,14 @@
 #include "app/config.h"
 
 #include <algorithm>
+#include <string>
+#include <utility>
 
 #include <doctest/doctest.h>
 
 #include "app/folder.h"
 #include "app/settings.h"
+#include "support/freed_memory.h"
 
 namespace {
 
@@ -186,4 +189,18 @@ TEST_CASE("config: limits that contradict each other are refused") {
   CHECK(only_problem(app::load_config(
                          {.file = {}, .flags = {flag("net.addresses", " ")}, .environment = {}}))
             .find("at least one address") != std::string::npos);
+}
+
+TEST_CASE("config: no copy of it leaves the admin's password in memory") {
+  const std::string password = "a-password-for-the-first-admin";
+  const support::FreedMemory freed(password);
+  {
+    app::Config config;
+    config.admin.password = password;
+    app::Config copy = config;
+    const app::Config moved = std::move(copy);
+    config = app::Config();
+    CHECK(moved.admin.password == password);
+  }
+  CHECK_FALSE(freed.held_it());
 }
