@@ -92,6 +92,16 @@ std::string_view not_as(Position position) {
   }
 }
 
+// A copy of a line. It may hold a password even where no command was found, so whatever becomes of
+// the line, it is wiped.
+struct Typed {
+  explicit Typed(std::string_view line) : text(line) {}
+  Typed(const Typed&) = delete;
+  Typed& operator=(const Typed&) = delete;
+  ~Typed() { base::wipe(text); }
+  std::string text;
+};
+
 // What staff do is kept, with its words.
 void log_for_audit(const Game& game, const world::Character& self, const Command& command,
                    std::string_view rest) {
@@ -108,8 +118,8 @@ void log_for_audit(const Game& game, const world::Character& self, const Command
 int obey_line(Game& game, world::Character& self, std::string_view line) {
   // A copy: the command may end the visitor who typed it, and `!` reads what this line then
   // replaces.
-  std::string typed(meant_by(game, self, line));
-  auto parts = take_apart(typed);
+  Typed typed(meant_by(game, self, line));
+  auto parts = take_apart(typed.text);
   if (parts.word.empty()) {
     if (!base::trim(line).empty()) {
       game.tell(self, "There is no line to repeat.");
@@ -124,10 +134,10 @@ int obey_line(Game& game, world::Character& self, std::string_view line) {
   const auto& command = *found.command;
   if (!command.secret) {
     // Words are data for others to see; a password is nobody's to touch.
-    typed = without_controls(typed);
-    parts = take_apart(typed);
+    typed.text = without_controls(typed.text);
+    parts = take_apart(typed.text);
     if (auto* visitor = game.visitor_of(self); visitor != nullptr) {
-      visitor->last_obeyed = typed;
+      visitor->last_obeyed = typed.text;
     }
   }
   if (self.state().position < command.from) {
@@ -137,9 +147,6 @@ int obey_line(Game& game, world::Character& self, std::string_view line) {
       log_for_audit(game, self, command, base::trim(parts.rest));
     }
     command.run(game, self, Args(parts.rest));
-  }
-  if (command.secret) {
-    base::wipe(typed);
   }
   return command.cost;
 }

@@ -11,6 +11,7 @@
 
 #include "base/text.h"
 #include "game/command.h"
+#include "support/freed_memory.h"
 #include "support/stage.h"
 
 using game::Args;
@@ -348,4 +349,24 @@ TEST_CASE("rights: unknown words are left out, and none is no right") {
   const auto rights = game::read_rights("goto  none nonsense events");
   CHECK(rights == Capabilities{Capability::go, Capability::events});
   CHECK(game::read_rights("").is_empty());
+}
+
+TEST_CASE("interpreter: a password leaves no copy in memory, even after a misspelt command") {
+  Stage stage;
+  const auto ann = stage.player("Ann");
+  const std::string password = "a-password-that-nobody-guesses";
+  for (const std::string before : {"passwrd old ", "password ", "password old "}) {
+    CAPTURE(before);
+    const auto line = before + password;
+    auto& self = stage.body(ann);
+    const support::FreedMemory freed(password);
+    game::obey_line(stage.game(), self, line);
+    CHECK_FALSE(freed.held_it());
+  }
+  // What is said is no secret, and shows that a copy would be found.
+  const auto line = "say " + password;
+  auto& self = stage.body(ann);
+  const support::FreedMemory freed(password);
+  game::obey_line(stage.game(), self, line);
+  CHECK(freed.held_it());
 }
