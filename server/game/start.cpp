@@ -120,8 +120,9 @@ base::Result<void> Game::resume(const wire::SavedWorld& saved) {
   }
   const auto& header = *saved.header;
   if (header.pulse < 0 || header.next_id < 1 || header.next_order < 1) {
-    return base::Error{"saved world",
-                       "the header row holds numbers that cannot be; restore a backup"};
+    return base::Error{
+        "saved world",
+        "the header row holds numbers that cannot be; restore a copy of the data folder"};
   }
   timeline_->start_at(static_cast<base::Pulse>(header.pulse));
   draws_.set_pulse(now());
@@ -131,9 +132,9 @@ base::Result<void> Game::resume(const wire::SavedWorld& saved) {
   }
   for (const auto& record : saved.objects) {
     if (record.id >= header.next_id || world_->find_object(record.id) != nullptr) {
-      return base::Error{"saved world",
-                         "object " + std::to_string(record.id) +
-                             " has an id that was never given or is there twice; restore a backup"};
+      return base::Error{"saved world", "object " + std::to_string(record.id) +
+                                            " has an id that was never given or is there twice; "
+                                            "restore a copy of the data folder"};
     }
     resume_object(record);
   }

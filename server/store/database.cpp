@@ -240,9 +240,8 @@ void Database::set_durable(bool durable) {
 void Database::check_structure(bool all) {
   const auto found = word(all ? "PRAGMA integrity_check(1)" : "PRAGMA quick_check(1)");
   if (found != "ok") {
-    throw Refused(
-        "the file is damaged (" + found +
-        "). Leave it as it is, move it aside and restore a backup: waterwheel restore FILE");
+    throw Refused("the file is damaged (" + found +
+                  "). Leave it as it is, move it aside and restore a copy of the data folder");
   }
 }
 
