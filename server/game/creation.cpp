@@ -49,7 +49,7 @@ wire::List list_of(std::string_view heading, const std::vector<Entry>& entries) 
 // "help otter": the word after `help`, or nothing when the line is something else.
 std::optional<std::string_view> asked_for_help(std::string_view line) {
   const auto word = base::take_word(line);
-  if (!base::equal_no_case(word, "help") && word != "?") {
+  if (login_word(word) != LoginWord::help) {
     return std::nullopt;
   }
   return base::trim(line);
@@ -57,10 +57,10 @@ std::optional<std::string_view> asked_for_help(std::string_view line) {
 
 // Yes or no; nothing for any other word.
 std::optional<bool> yes_or_no(std::string_view line) {
-  if (base::equal_no_case(line, "yes") || base::equal_no_case(line, "y")) {
+  if (login_word(line) == LoginWord::yes || base::equal_no_case(line, "y")) {
     return true;
   }
-  if (base::equal_no_case(line, "no") || base::equal_no_case(line, "n")) {
+  if (login_word(line) == LoginWord::no || base::equal_no_case(line, "n")) {
     return false;
   }
   return std::nullopt;

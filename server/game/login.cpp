@@ -22,9 +22,8 @@ constexpr std::string_view first_help =
     "  quit              leave\n"
     "Programs may use: connect NAME PASSWORD, create NAME PASSWORD";
 
-// In an answer this is a word for one of the others; nobody has it as a password or a name.
-bool is_word(std::string_view line, std::string_view word) {
-  return base::equal_no_case(base::trim(line), word);
+bool is_word(std::string_view line, LoginWord word) {
+  return login_word(base::trim(line)) == word;
 }
 
 bool asks_in_creation(Stage stage) {
@@ -121,14 +120,14 @@ void Login::forget(Visitor& visitor) {
 // ---- a line
 
 void Login::hear(Visitor& visitor, std::string& line) {
-  if (is_word(line, "quit")) {
+  if (is_word(line, LoginWord::quit)) {
     game_.tell(visitor, "Goodbye. Come back soon.");
     game_.visitor_must_go(visitor, "quit before login");
     return;
   }
   if (asks_in_creation(visitor.stage)) {
     expect_login(game_, visitor);  // whoever answers questions is somebody
-    if (is_word(line, "back")) {
+    if (is_word(line, LoginWord::back)) {
       go_back(visitor);
       return;
     }
@@ -180,44 +179,45 @@ void Login::hear(Visitor& visitor, std::string& line) {
 
 void Login::hear_name(Visitor& visitor, std::string_view line) {
   auto rest = line;
-  const auto word = base::lower(base::take_word(rest));
+  const auto word = base::take_word(rest);
+  const auto means = login_word(word);
   rest = base::trim(rest);
   if (word.empty()) {
     return;
   }
-  if (rest.empty() && (word == "new" || word == "create")) {
+  if (rest.empty() && (means == LoginWord::make || means == LoginWord::create)) {
     begin_creation(visitor);
-  } else if (word == "connect" || word == "create") {
-    hear_one_line(visitor, word == "create", rest);
-  } else if (word == "help" || word == "?") {
+  } else if (means == LoginWord::connect || means == LoginWord::create) {
+    hear_one_line(visitor, means == LoginWord::create, rest);
+  } else if (means == LoginWord::help) {
     game_.tell(visitor, std::string(first_help));
-  } else if (hear_setting(visitor, word, rest)) {
+  } else if (hear_setting(visitor, means, rest)) {
     return;
-  } else if (word == "characters" && rest.empty()) {
+  } else if (means == LoginWord::characters && rest.empty()) {
     game_.tell(visitor, "Type: characters NAME");
-  } else if (const auto name = word == "characters" ? rest : line;
+  } else if (const auto name = means == LoginWord::characters ? rest : line;
              !name_problem(name, game_.limits()).empty()) {
     game_.tell(visitor,
                name_problem(name, game_.limits()) + " Type 'help' for what you can type here.");
   } else {
     visitor.login.name = name_as_written(name);
-    visitor.login.wants_list = word == "characters";
+    visitor.login.wants_list = means == LoginWord::characters;
     ask(visitor, Stage::password);
   }
 }
 
-bool Login::hear_setting(Visitor& visitor, std::string_view word, std::string_view rest) {
-  if (word == "reader" && rest.empty()) {
+bool Login::hear_setting(Visitor& visitor, LoginWord word, std::string_view rest) {
+  if (word == LoginWord::reader && rest.empty()) {
     set_reader(visitor, true);
     game_.tell(visitor, "From now on everything is laid out for a screen reader.");
     return true;
   }
-  if (word == "colour" || word == "color") {
-    if (!is_word(rest, "on") && !is_word(rest, "off")) {
+  if (word == LoginWord::colour) {
+    const bool on = base::equal_no_case(rest, "on");
+    if (!on && !base::equal_no_case(rest, "off")) {
       game_.tell(visitor, "Type 'colour on' or 'colour off'.");
       return true;
     }
-    const bool on = is_word(rest, "on");
     set_colour(visitor, on);
     game_.tell(visitor, on ? "Colours are on." : "Colours are off.");
     return true;

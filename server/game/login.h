@@ -17,6 +17,7 @@
 #include <string_view>
 #include <vector>
 
+#include "game/login_words.h"
 #include "game/visitor.h"
 #include "wire/storing.h"
 
@@ -57,7 +58,7 @@ class Login {
   void ask(Visitor& visitor, Stage stage);
   void start_over(Visitor& visitor, std::string_view why);
   void hear_name(Visitor& visitor, std::string_view line);
-  bool hear_setting(Visitor& visitor, std::string_view word, std::string_view rest);
+  bool hear_setting(Visitor& visitor, LoginWord word, std::string_view rest);
   void hear_one_line(Visitor& visitor, bool creates, std::string_view rest);
   void set_reader(Visitor& visitor, bool on);
   void set_colour(Visitor& visitor, bool on);

@@ -72,7 +72,7 @@ void Login::show_characters(Visitor& visitor) {
 
 void Login::hear_choice(Visitor& visitor, std::string_view line) {
   auto& login = visitor.login;
-  if (base::equal_no_case(line, "new")) {
+  if (login_word(line) == LoginWord::make) {
     ask_account(visitor, login.account.name, &Login::counted);
     return;
   }
@@ -153,7 +153,7 @@ void Login::pick(Visitor& visitor, std::int64_t character) {
 }
 
 void Login::hear_take_place(Visitor& visitor, std::string_view line) {
-  if (base::equal_no_case(line, "yes") || base::equal_no_case(line, "y")) {
+  if (login_word(line) == LoginWord::yes || base::equal_no_case(line, "y")) {
     if (auto* other = other_in_game(visitor)) {
       auto* before = game_.visitor_of(*other);
       if (before != nullptr) {
@@ -167,7 +167,7 @@ void Login::hear_take_place(Visitor& visitor, std::string_view line) {
       }
     }
     pick(visitor, visitor.login.chosen);
-  } else if (base::equal_no_case(line, "no") || base::equal_no_case(line, "n")) {
+  } else if (login_word(line) == LoginWord::no || base::equal_no_case(line, "n")) {
     start_over(visitor, "Then all stays as it is.");
   }
 }

@@ -5,18 +5,18 @@
 
 #include "base/text.h"
 #include "game/command.h"
+#include "game/login_words.h"
 
 namespace game {
 
 namespace {
 
 // Words that already mean somebody or something wherever a name is typed, and names of devices on
-// other systems.
-constexpr std::array<std::string_view, 34> kept_back = {
-    "all",   "another", "anyone", "back",   "con",    "connect", "create", "everyone", "guest",
-    "here",  "it",      "me",     "mine",   "myself", "new",     "no",     "nobody",   "none",
-    "nul",   "other",   "people", "player", "prn",    "reader",  "room",   "self",     "someone",
-    "staff", "system",  "the",    "them",   "they",   "yes",     "you"};
+// other systems; those of the login are in login_words.h.
+constexpr std::array<std::string_view, 27> kept_back = {
+    "all",  "another", "anyone",  "con",   "everyone", "guest", "here",   "it",     "me",
+    "mine", "myself",  "nobody",  "none",  "nul",      "other", "people", "player", "prn",
+    "room", "self",    "someone", "staff", "system",   "the",   "them",   "they",   "you"};
 
 bool is_letter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
@@ -24,7 +24,8 @@ bool is_letter(char c) {
 
 bool is_kept_back(std::string_view lower, const rules::Rules& rules) {
   const auto same = [lower](std::string_view word) { return base::equal_no_case(word, lower); };
-  return std::any_of(kept_back.begin(), kept_back.end(), same) ||
+  return login_word(lower) != LoginWord::none ||
+         std::any_of(kept_back.begin(), kept_back.end(), same) ||
          std::any_of(rules.reserved_names.begin(), rules.reserved_names.end(), same);
 }
 

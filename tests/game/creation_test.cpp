@@ -8,6 +8,8 @@
 #include "game/commits.h"
 #include "game/game.h"
 #include "game/login.h"
+#include "game/login_words.h"
+#include "game/passwords.h"
 #include "support/captured_log.h"
 #include "support/stage.h"
 
@@ -97,6 +99,21 @@ TEST_CASE("creation: names are letters, few enough, free, and not kept back") {
   }
   stage.type(visitor, "aNNA");
   CHECK(stage.hears(visitor, "Welcome, Anna."));
+}
+
+TEST_CASE("creation: nobody is called what the questions read as something else") {
+  Stage stage;
+  const auto visitor = stage.connect();
+  stage.type(visitor, "new");
+  for (const auto& row : game::login_words) {
+    CAPTURE(row.word);
+    CHECK_FALSE(game::new_name_problem(row.word, rules::Rules{}, base::Limits{}).empty());
+  }
+  for (const auto* name : {"color", "Colour", "reader", "characters", "connect"}) {
+    stage.heard(visitor);
+    stage.type(visitor, name);
+    CHECK(stage.hears(visitor, "Nobody can be called"));
+  }
 }
 
 TEST_CASE("creation: two visitors cannot make one name") {
