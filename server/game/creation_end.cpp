@@ -84,8 +84,8 @@ void Login::created(wire::SessionId session, std::int64_t account,
   if (!why_not.empty()) {
     game_.commits().withdraw(account, character.id);
     if (waits) {
-      start_over(*to, "Your character could not be saved (" + why_not +
-                          "), so it was not made. Please try again later.");
+      refuse_creation(*to, "Your character could not be saved (" + why_not +
+                               "), so it was not made. Please try again later.");
     }
     return;
   }

@@ -10,22 +10,32 @@ namespace game {
 
 // ---- the name
 
+// Whoever is logged in stays so, and may still play what there is.
+void Login::refuse_creation(Visitor& visitor, std::string_view why) {
+  if (!visitor.login.existing_account) {
+    start_over(visitor, why);
+    return;
+  }
+  forget(visitor);
+  visitor.login.made = {};
+  visitor.login.existing_account = false;
+  game_.tell(visitor, std::string(why));
+  ask(visitor, Stage::choose_character);
+}
+
 bool Login::may_create(Visitor& visitor) {
+  std::string problem;
   if (game_.commits().last_failed()) {
-    start_over(visitor,
-               "No character can be made just now, since the world cannot be saved. Please try "
-               "again later.");
-    return false;
+    problem =
+        "No character can be made just now, since the world cannot be saved. Please try again "
+        "later.";
+  } else if (!visitor.arrived.exempt) {
+    problem = game_.sources().creation_problem(visitor.arrived.source, game_.now());
   }
-  if (visitor.arrived.exempt) {
-    return true;
+  if (!problem.empty()) {
+    refuse_creation(visitor, problem);
   }
-  if (auto problem = game_.sources().creation_problem(visitor.arrived.source, game_.now());
-      !problem.empty()) {
-    start_over(visitor, problem);
-    return false;
-  }
-  return true;
+  return problem.empty();
 }
 
 void Login::begin_creation(Visitor& visitor) {

@@ -92,6 +92,7 @@ class Login {
 
   // ---- creation_name.cpp
   void begin_creation(Visitor& visitor);
+  void refuse_creation(Visitor& visitor, std::string_view why);
   bool may_create(Visitor& visitor);
   void hear_new_name(Visitor& visitor, std::string_view line);
   bool reserve(Visitor& visitor, std::string_view name);

@@ -217,6 +217,42 @@ TEST_CASE("creation: three an hour for a source") {
   CHECK(stage.is_in_game("Dan"));
 }
 
+TEST_CASE("creation: whoever is logged in stays so when no more can be made") {
+  Stage stage;
+  stage.quit(stage.player("Ann"));
+  const std::string source = "198.51.100.7";
+  for (const auto* name : {"Bea", "Cat", "Dan"}) {
+    stage.type(stage.connect(source), "create " + std::string(name) + " some-password");
+    stage.seconds(60);  // hashes are counted by the minute
+  }
+  const auto visitor = stage.connect(source);
+  type_all(stage, visitor, {"characters Ann", Stage::password_of("Ann")});
+  stage.heard(visitor);
+  SUBCASE("by the hour") {
+    stage.type(visitor, "new");
+    CHECK(stage.hears(visitor, "come back in an hour"));
+  }
+  SUBCASE("since the disk says no") {
+    stage.pulses(base::hours(1) - base::minutes(1));
+    const auto later = stage.connect(source);
+    type_all(stage, later,
+             {"characters Ann", Stage::password_of("Ann"), "new", "Eva", "1", "1", "it"});
+    stage.store().refuses = "the disk is full";
+    stage.heard(later);
+    stage.type(later, "yes");
+    CHECK(stage.hears(later, "so it was not made"));
+    CHECK(stage.prompt(later) == "Whom do you want to play? (a number, a name, or 'new') ");
+    stage.store().refuses.clear();
+    stage.type(later, "1");
+    stage.seconds(31);
+    CHECK(stage.is_in_game("Ann"));
+    return;
+  }
+  CHECK(stage.prompt(visitor) == "Whom do you want to play? (a number, a name, or 'new') ");
+  stage.type(visitor, "Ann");
+  CHECK(stage.is_in_game("Ann"));
+}
+
 TEST_CASE("creation: thirty in ten minutes over all") {
   Stage stage;
   const std::string letters = "abcdefghijklmnopqrstuvwxyzabcd";
