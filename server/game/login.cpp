@@ -227,17 +227,22 @@ bool Login::hear_setting(Visitor& visitor, LoginWord word, std::string_view rest
 
 void Login::set_reader(Visitor& visitor, bool on) {
   visitor.login.screen_reader = on;
-  wire::Terminal terminal;
-  terminal.session = visitor.session();
-  terminal.screen_reader = on;
-  game_.ports().send(terminal);
+  send_terminal(visitor);
 }
 
 void Login::set_colour(Visitor& visitor, bool on) {
   visitor.login.colour = on ? "sixteen" : "none";
+  send_terminal(visitor);
+}
+
+// Both settings each time: what is left out is as the client asks.
+void Login::send_terminal(const Visitor& visitor) {
+  const auto& colour = visitor.login.colour;
   wire::Terminal terminal;
   terminal.session = visitor.session();
-  terminal.colour = on ? wire::Colour::sixteen : wire::Colour::none;
+  if (colour) {
+    terminal.colour = *colour == "none" ? wire::Colour::none : wire::Colour::sixteen;
+  }
   terminal.screen_reader = visitor.login.screen_reader;
   game_.ports().send(terminal);
 }

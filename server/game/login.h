@@ -62,6 +62,7 @@ class Login {
   void hear_one_line(Visitor& visitor, bool creates, std::string_view rest);
   void set_reader(Visitor& visitor, bool on);
   void set_colour(Visitor& visitor, bool on);
+  void send_terminal(const Visitor& visitor);
 
   // ---- login_passwords.cpp
   void try_password(Visitor& visitor, base::Secret password);

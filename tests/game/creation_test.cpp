@@ -51,6 +51,20 @@ TEST_CASE("creation: the guided questions make what was answered") {
   CHECK(account->rights.empty());
 }
 
+TEST_CASE("creation: whoever wants no colours has none after the next question either") {
+  Stage stage;
+  const auto visitor = stage.connect();
+  type_all(stage, visitor, {guided.begin(), guided.end() - 1});
+  const wire::Terminal* last = nullptr;
+  for (const auto& out : stage.sent()) {
+    const auto* terminal = std::get_if<wire::Terminal>(&out);
+    last = terminal == nullptr ? last : terminal;
+  }
+  REQUIRE(last != nullptr);
+  CHECK(last->colour == wire::Colour::none);
+  CHECK(last->screen_reader == true);
+}
+
 TEST_CASE("creation: dropped at any step it leaves no row and no name") {
   for (std::size_t steps = 1; steps < guided.size(); ++steps) {
     Stage stage;

@@ -36,6 +36,15 @@ void type_all(Stage& stage, const Player& player, const std::vector<std::string>
   }
 }
 
+const wire::Terminal* last_terminal(const Stage& stage) {
+  const wire::Terminal* last = nullptr;
+  for (const auto& out : stage.sent()) {
+    const auto* terminal = std::get_if<wire::Terminal>(&out);
+    last = terminal == nullptr ? last : terminal;
+  }
+  return last;
+}
+
 }  // namespace
 
 TEST_CASE("login: whoever arrives sees the banner and is asked for a name") {
@@ -271,12 +280,14 @@ TEST_CASE("login: settings at the name question hold at once and go with the acc
   stage.quit(stage.player("Ann"));
   auto ann = stage.connect();
   ann.name = "Ann";
-  stage.type(ann, "reader");
-  stage.type(ann, "colour off");
-  const auto* terminal = std::get_if<wire::Terminal>(&stage.sent().back());
-  for (auto out = stage.sent().rbegin(); terminal == nullptr; ++out) {
-    terminal = std::get_if<wire::Terminal>(&*out);
+  SUBCASE("reader first") {
+    type_all(stage, ann, {"reader", "colour off"});
   }
+  SUBCASE("colour first") {
+    type_all(stage, ann, {"colour off", "reader"});
+  }
+  const auto* terminal = last_terminal(stage);
+  REQUIRE(terminal != nullptr);
   CHECK(terminal->screen_reader == true);
   CHECK(terminal->colour == wire::Colour::none);
   stage.type(ann, "connect Ann " + Stage::password_of("Ann"));
