@@ -159,6 +159,7 @@ void add_limits(std::vector<Setting>& rows) {
   rows.push_back(limit<&Limits::not_logged_in>("not_logged_in", "connections that have not logged in", 1, many));
   rows.push_back(limit<&Limits::sources>("sources", "sources remembered for limits; the oldest goes first", 1, 10 * many));
   rows.push_back(limit<&Limits::login_seconds>("login_seconds", "seconds to log in", 1, 86400));
+  rows.push_back(limit<&Limits::creation_minutes>("creation_minutes", "minutes from arrival to play, making a character included", 1, 1440));
   rows.push_back(limit<&Limits::login_tries>("login_tries", "wrong passwords a connection", 1, many));
   rows.push_back(limit<&Limits::hashes_a_source_minute>("hashes_a_source_minute", "passwords of one source looked at a minute", 1, many));
   rows.push_back(limit<&Limits::waiting_hashes_a_source>("waiting_hashes_a_source", "passwords of one source that may wait", 1, many));

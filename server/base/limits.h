@@ -39,8 +39,9 @@ struct Limits {
   std::size_t sources = 65536;  // remembered for limits; the oldest goes first
 
   // Login
-  std::uint32_t login_seconds = 60;
-  std::uint32_t login_tries = 3;  // a connection
+  std::uint32_t login_seconds = 60;     // for the next answer of a creation, too
+  std::uint32_t creation_minutes = 10;  // from arrival to play, however many questions are answered
+  std::uint32_t login_tries = 3;        // a connection
   std::uint32_t hashes_a_source_minute = 3;
   std::uint32_t waiting_hashes_a_source = 1;
   std::size_t hash_queue = 64;

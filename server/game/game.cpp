@@ -72,7 +72,7 @@ void Game::hear(const wire::Arrived& arrived) {
   }
   auto& visitor = *row->second;
   visitor.budget = static_cast<int>(options_.limits.command_burst);
-  visitor.budget_at = visitor.last_line = now();
+  visitor.budget_at = visitor.last_line = visitor.arrived_at = now();
   if (stopping_) {
     tell(visitor, "The game is stopping. Please come back in a minute.");
     visitor_must_go(visitor, "the game is stopping");

@@ -78,6 +78,7 @@ class Visitor : public events::EventOwner {
   bool is_playing() const { return stage == Stage::playing; }
 
   wire::Arrived arrived;
+  base::Pulse arrived_at = 0;
   Stage stage = Stage::name;
   LoginScratch login;
   base::Handle<world::Character> body;

@@ -80,6 +80,22 @@ TEST_CASE("creation: dropped at any step it leaves no row and no name") {
   }
 }
 
+TEST_CASE("creation: answers give more time, but not for ever") {
+  Stage stage;
+  const auto visitor = stage.connect();
+  stage.type(visitor, "new");
+  for (int i = 0; i < 11; ++i) {
+    CHECK_FALSE(stage.is_closed(visitor));
+    stage.seconds(50);
+    stage.type(visitor, i % 2 == 0 ? "Ann" : "back");
+  }
+  stage.seconds(49);
+  CHECK_FALSE(stage.is_closed(visitor));
+  stage.seconds(2);
+  CHECK(stage.is_closed(visitor));
+  CHECK(stage.close_reason(visitor) == "login time-out");
+}
+
 TEST_CASE("creation: passwords are asked twice, without echo, and have bounds") {
   Stage stage;
   const auto visitor = stage.connect();

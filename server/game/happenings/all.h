@@ -74,7 +74,9 @@ void spawn_row_lost(Game& game, std::string_view spawn_key);  // for World::set_
 bool run_spawn(Game& game, world::Room& room, const world::SpawnPlan& row);
 
 // ---- visits.cpp: time-outs of visitors and of bodies whose link is lost; never saved
-void expect_login(Game& game, Visitor& visitor);  // closes it after Limits::login_seconds
+void expect_login(Game& game,
+                  Visitor& visitor);  // closes it after Limits::login_seconds, and after
+                                      // creation_minutes from its arrival at the latest
 void expect_input(Game& game, Visitor& visitor);  // idle_minutes, counted from Visitor::last_line
 void body_is_link_dead(Game& game, world::Character& body);  // leaves after link_dead_minutes
 void link_is_back(Game& game, world::Character& body);

@@ -1,4 +1,6 @@
 // Time-outs of connections, and of bodies whose connection is gone. None is saved.
+#include <algorithm>
+
 #include "game/game.h"
 #include "game/happenings/all.h"
 #include "game/happenings/kinds.h"
@@ -109,7 +111,11 @@ happenings::Kinds happenings::visits() {
 void expect_login(Game& game, Visitor& visitor) {
   game.timeline().cancel_kind(visitor, idle_timeout_kind);
   game.timeline().cancel_kind(visitor, login_timeout_kind);
-  game.timeline().schedule(visitor, login_timeout_kind, base::seconds(game.limits().login_seconds));
+  // Each answer gives more time, but not for ever.
+  const auto end = visitor.arrived_at + base::minutes(game.limits().creation_minutes);
+  const auto left = end - std::min(end, game.now());
+  game.timeline().schedule(visitor, login_timeout_kind,
+                           std::min(left, base::seconds(game.limits().login_seconds)));
 }
 
 void expect_input(Game& game, Visitor& visitor) {
