@@ -26,6 +26,9 @@ constexpr mode_t private_mode = 0600;
 // data folder may well be reached through one.
 std::string without_links_in_folder(const std::string& path) {
   const std::filesystem::path given(path);
+  if (given.filename().empty() || given.filename() == ":memory:") {
+    throw Refused("a world is kept in a file of its own. Name one");
+  }
   const auto folder = given.has_parent_path() ? given.parent_path() : std::filesystem::path(".");
   std::error_code failed;
   const auto real = std::filesystem::canonical(folder, failed);

@@ -245,3 +245,12 @@ TEST_CASE(
     CHECK(end.said == "the disk is full|saved|whole");
   }
 }
+
+TEST_CASE("database: what means memory elsewhere is no file of that name here") {
+  const Folder folder;
+  CHECK(holds(refusal(":memory:"), "kept in a file"));
+  CHECK(holds(refusal(folder.path() + "/:memory:"), "kept in a file"));
+  CHECK(holds(refusal(""), "kept in a file"));
+  CHECK_FALSE(std::filesystem::exists(":memory:"));
+  CHECK(std::filesystem::is_empty(folder.path()));
+}
