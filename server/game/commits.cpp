@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <exception>
 
 #include "base/log.h"
 #include "base/text.h"
@@ -320,7 +321,12 @@ void Commits::tell_players(std::string_view words) {
 
 void Commits::call(const std::vector<Answer>& answers, const std::string& why_not) {
   for (const auto& answer : answers) {
-    answer(why_not);
+    try {
+      answer(why_not);
+    } catch (const std::exception& problem) {
+      // The others are waiting too.
+      base::log::error("game", "an answer of the store failed", {{"what", problem.what()}});
+    }
   }
 }
 

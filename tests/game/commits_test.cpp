@@ -2,6 +2,7 @@
 #include "game/commits.h"
 
 #include <algorithm>
+#include <stdexcept>
 #include <string>
 
 #include <doctest/doctest.h>
@@ -139,6 +140,19 @@ TEST_CASE("commits: players hear once that the world cannot be saved, and once t
   stage.seconds(31);
   CHECK(stage.heard(ann).empty());
   CHECK_FALSE(stage.hears(guest, "saved"));
+}
+
+TEST_CASE("commits: an answer that fails does not keep the others from theirs") {
+  Stage stage;
+  int heard = 0;
+  stage.game().commits().now([&heard](const std::string& why_not) {
+    heard += why_not.empty() ? 1 : 0;
+    throw std::runtime_error("the first is out of sorts");
+  });
+  stage.game().commits().now(
+      [&heard](const std::string& why_not) { heard += why_not.empty() ? 1 : 0; });
+  stage.pulses(1);
+  CHECK(heard == 2);
 }
 
 TEST_CASE("commits: a full mailbox is a failed commit, tried again") {
