@@ -38,6 +38,45 @@ std::string list_of(const std::vector<std::string>& keys) {
   return base::counted(keys.size(), "area", "areas") + (keys.empty() ? "" : " (" + names + ")");
 }
 
+using Plans = std::map<std::string, world::AreaPlan>;
+
+// Those in the world that were not among what was read.
+std::vector<std::string> missing_areas(const Plans& plans, const world::World& world) {
+  std::vector<std::string> missing;
+  for (const auto& [key, area] : world.areas()) {
+    if (!plans.contains(key) && !area->rooms().empty()) {
+      missing.push_back(key);
+    }
+  }
+  return missing;
+}
+
+// With an error somewhere: those that have or need it, and those that came from another file.
+std::set<std::string> flawed_areas(const Plans& plans, const Content& content,
+                                   const world::World& world) {
+  std::set<std::string> flawed;
+  for (const auto& [key, plan] : plans) {
+    const auto* area = world.area(key);
+    if (content.flawed.contains(key) || (area != nullptr && area->plan().file != plan.file)) {
+      flawed.insert(key);
+    }
+  }
+  return flawed;
+}
+
+// What stays may keep others from their vnums, and those stay too.
+void keep_what_is_in_the_way(const Plans& plans, std::set<std::string>& kept,
+                             const world::World& world) {
+  for (bool more = true; std::exchange(more, false);) {
+    for (const auto& [key, plan] : plans) {
+      if (!kept.contains(key) && is_in_the_way(plan, kept, world)) {
+        kept.insert(key);
+        more = true;
+      }
+    }
+  }
+}
+
 std::string first_error(const Content& content) {
   for (const auto& problem : content.problems) {
     if (problem.severity == areafile::Severity::error) {
@@ -52,38 +91,19 @@ std::string first_error(const Content& content) {
 Choice choose(Content content, const world::World& world) {
   Choice choice;
   choice.rules = content.rules_are_good;
-  std::map<std::string, world::AreaPlan> plans;
+  Plans plans;
   for (auto& plan : content.areas) {
     plans.emplace(plan.key, std::move(plan));
   }
+  const auto missing = missing_areas(plans, world);
   std::set<std::string> kept;
-  const bool all_good = content.errors() == 0;
-  for (const auto& [key, area] : world.areas()) {
-    if (plans.contains(key) || area->rooms().empty()) {
-      continue;
-    }
-    if (all_good) {
-      choice.gone.push_back(key);
-    } else {
-      kept.insert(key);
-    }
+  if (content.errors() == 0) {
+    choice.gone = missing;
+  } else {
+    kept = flawed_areas(plans, content, world);
+    kept.insert(missing.begin(), missing.end());
   }
-  if (!all_good) {
-    for (const auto& [key, plan] : plans) {
-      const auto* area = world.area(key);
-      if (content.flawed.contains(key) || (area != nullptr && area->plan().file != plan.file)) {
-        kept.insert(key);
-      }
-    }
-  }
-  for (bool more = true; std::exchange(more, false);) {
-    for (const auto& [key, plan] : plans) {
-      if (!kept.contains(key) && is_in_the_way(plan, kept, world)) {
-        kept.insert(key);
-        more = true;
-      }
-    }
-  }
+  keep_what_is_in_the_way(plans, kept, world);
   for (auto& [key, plan] : plans) {
     if (!kept.contains(key)) {
       choice.areas.push_back(std::move(plan));
