@@ -1,7 +1,9 @@
 #include "game/rows.h"
 
 #include <algorithm>
+#include <charconv>
 #include <limits>
+#include <map>
 
 #include "base/log.h"
 #include "base/text.h"
@@ -32,6 +34,49 @@ base::Flags<world::Toggle> read_toggles(std::string_view words) {
     }
   }
   return toggles;
+}
+
+std::string skill_words(const std::map<std::string, int, std::less<>>& skills) {
+  std::string words;
+  for (const auto& [key, percent] : skills) {
+    words += (words.empty() ? "" : " ") + key + "=" + std::to_string(percent);
+  }
+  return words;
+}
+
+std::map<std::string, int, std::less<>> read_skills(std::string_view words) {
+  std::map<std::string, int, std::less<>> skills;
+  for (auto word = base::take_word(words); !word.empty(); word = base::take_word(words)) {
+    const auto mark = word.find('=');
+    if (mark == std::string_view::npos || mark == 0) {
+      continue;
+    }
+    int percent = 0;
+    const auto number = word.substr(mark + 1);
+    std::from_chars(number.data(), number.data() + number.size(), percent);
+    skills.insert_or_assign(std::string(word.substr(0, mark)), std::clamp(percent, 0, 100));
+  }
+  return skills;
+}
+
+std::string alias_lines(const std::map<std::string, std::string, std::less<>>& aliases) {
+  std::string lines;
+  for (const auto& [word, text] : aliases) {
+    lines += word + " " + text + "\n";
+  }
+  return lines;
+}
+
+std::map<std::string, std::string, std::less<>> read_aliases(std::string_view lines) {
+  std::map<std::string, std::string, std::less<>> aliases;
+  for (const auto line : base::split(lines, '\n')) {
+    const auto blank = line.find(' ');
+    if (blank != std::string_view::npos && blank != 0) {
+      aliases.insert_or_assign(std::string(line.substr(0, blank)),
+                               std::string(line.substr(blank + 1)));
+    }
+  }
+  return aliases;
 }
 
 // Records hold wider numbers than the world; nothing that was saved by us is cut.
@@ -90,6 +135,13 @@ wire::CharacterRecord to_record(const world::Character& body, bool in_game) {
   record.last_login = state.player.last_login;
   record.last_logout = state.player.last_logout;
   record.in_game = in_game;
+  record.coins = state.coins;
+  record.wimpy = state.player.wimpy;
+  record.practices = state.player.practices;
+  record.trains = state.player.trains;
+  record.skills = skill_words(state.player.skills);
+  record.aliases = alias_lines(state.player.aliases);
+  record.prompt = state.player.prompt;
   return record;
 }
 
@@ -116,6 +168,9 @@ wire::ObjectRecord to_record(const world::Object& object) {
   record.short_name = unless_empty(state.short_name);
   record.long_name = unless_empty(state.long_name);
   record.spawn = state.spawn;
+  record.lid = world::door_state_names[state.lid];
+  record.coins = state.coins;
+  record.owner = state.owner;
   return record;
 }
 
@@ -191,6 +246,13 @@ void load_state(world::CharacterState& state, const wire::CharacterRecord& recor
   state.player.created = record.created;
   state.player.last_login = record.last_login;
   state.player.last_logout = record.last_logout;
+  state.coins = std::clamp<std::int64_t>(record.coins, 0, world::most_coins);
+  state.player.wimpy = std::max(narrow(record.wimpy), 0);
+  state.player.practices = std::max(narrow(record.practices), 0);
+  state.player.trains = std::max(narrow(record.trains), 0);
+  state.player.skills = read_skills(record.skills);
+  state.player.aliases = read_aliases(record.aliases);
+  state.player.prompt = record.prompt;
 }
 
 void load_state(world::ObjectState& state, const wire::ObjectRecord& record) {
@@ -201,6 +263,9 @@ void load_state(world::ObjectState& state, const wire::ObjectRecord& record) {
   state.short_name = record.short_name.value_or("");
   state.long_name = record.long_name.value_or("");
   state.spawn = record.spawn;
+  state.lid = world::door_state_names.find(record.lid).value_or(world::DoorState::open);
+  state.coins = std::max<std::int64_t>(record.coins, 0);
+  state.owner = record.owner;
 }
 
 world::WearPlace wear_place(const wire::ObjectRecord& record) {

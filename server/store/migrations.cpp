@@ -118,8 +118,23 @@ CREATE TABLE header (
 ) STRICT;
 )sql";
 
+// Coins, skills and comforts of characters; lids, coins and owners of things.
+constexpr const char* things_to_play_with = R"sql(
+ALTER TABLE characters ADD COLUMN coins INTEGER NOT NULL DEFAULT 0 CHECK (coins >= 0);
+ALTER TABLE characters ADD COLUMN wimpy INTEGER NOT NULL DEFAULT 0 CHECK (wimpy >= 0);
+ALTER TABLE characters ADD COLUMN practices INTEGER NOT NULL DEFAULT 0 CHECK (practices >= 0);
+ALTER TABLE characters ADD COLUMN trains INTEGER NOT NULL DEFAULT 0 CHECK (trains >= 0);
+ALTER TABLE characters ADD COLUMN skills TEXT NOT NULL DEFAULT '';
+ALTER TABLE characters ADD COLUMN aliases TEXT NOT NULL DEFAULT '';
+ALTER TABLE characters ADD COLUMN prompt TEXT NOT NULL DEFAULT '';
+ALTER TABLE objects ADD COLUMN lid TEXT NOT NULL DEFAULT 'open';
+ALTER TABLE objects ADD COLUMN coins INTEGER NOT NULL DEFAULT 0 CHECK (coins >= 0);
+ALTER TABLE objects ADD COLUMN owner INTEGER NOT NULL DEFAULT 0;
+)sql";
+
 constexpr Migration steps_so_far[] = {
     {1, first_schema},
+    {2, things_to_play_with},
 };
 
 }  // namespace

@@ -56,6 +56,13 @@ struct CharacterRecord {
   std::int64_t last_login = 0;
   std::int64_t last_logout = 0;
   bool in_game = false;
+  std::int64_t coins = 0;
+  std::int64_t wimpy = 0;
+  std::int64_t practices = 0;
+  std::int64_t trains = 0;
+  std::string skills;   // "kick=40 parry=25"
+  std::string aliases;  // one a line: the word, a blank, what it stands for
+  std::string prompt;   // "" = the usual one
 };
 
 // Exactly one of in_room, on_character and in_object is set.
@@ -73,7 +80,10 @@ struct ObjectRecord {
   std::optional<std::string> keywords;  // where it differs from its template
   std::optional<std::string> short_name;
   std::optional<std::string> long_name;
-  std::string spawn;  // key of the spawn row it stands for; "" for none
+  std::string spawn;         // key of the spawn row it stands for; "" for none
+  std::string lid = "open";  // of a container: a word of the states of doors
+  std::int64_t coins = 0;    // of money
+  std::int64_t owner = 0;    // of a player's corpse: the character's id
 };
 
 // Time as `due` while its owner is in the world, as pulses `left` while a character is away. Wall
@@ -134,14 +144,16 @@ void fields(R& r, F&& f) {
   f("mana", r.mana); f("max_mana", r.max_mana); f("moves", r.moves); f("max_moves", r.max_moves);
   f("position", r.position); f("room", r.room); f("toggles", r.toggles); f("played", r.played);
   f("entered_at", r.entered_at); f("created", r.created); f("last_login", r.last_login);
-  f("last_logout", r.last_logout); f("in_game", r.in_game);
+  f("last_logout", r.last_logout); f("in_game", r.in_game); f("coins", r.coins); f("wimpy", r.wimpy);
+  f("practices", r.practices); f("trains", r.trains); f("skills", r.skills); f("aliases", r.aliases);
+  f("prompt", r.prompt);
 }
 template <RecordOf<ObjectRecord> R, class F>
 void fields(R& r, F&& f) {
   f("id", r.id); f("template_vnum", r.template_vnum); f("in_room", r.in_room); f("on_character", r.on_character);
   f("in_object", r.in_object); f("worn_at", r.worn_at); f("place_order", r.place_order); f("lit", r.lit);
   f("fuel", r.fuel); f("amount", r.amount); f("keywords", r.keywords); f("short_name", r.short_name);
-  f("long_name", r.long_name); f("spawn", r.spawn);
+  f("long_name", r.long_name); f("spawn", r.spawn); f("lid", r.lid); f("coins", r.coins); f("owner", r.owner);
 }
 template <RecordOf<EventRecord> R, class F>
 void fields(R& r, F&& f) {

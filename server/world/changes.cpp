@@ -34,6 +34,21 @@ ObjectState& World::change(Object& object) {
   return object.state_;
 }
 
+bool World::pay(Character* from, Character* to, std::int64_t amount) {
+  const bool is_there = from == nullptr || from->state().coins >= amount;
+  const bool has_space = to == nullptr || to->state().coins <= most_coins - amount;
+  if (amount < 0 || amount > most_coins || !is_there || !has_space) {
+    return false;
+  }
+  if (from != nullptr) {
+    change(*from).coins -= amount;
+  }
+  if (to != nullptr) {
+    change(*to).coins += amount;
+  }
+  return true;
+}
+
 void World::enter_change(Character& character) {
   if (character.is_player() && !character.dirty_) {
     character.dirty_ = true;

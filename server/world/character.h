@@ -3,6 +3,8 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
+#include <map>
 #include <memory>
 #include <string>
 
@@ -18,8 +20,19 @@ namespace world {
 struct People;
 using CharacterList = base::IntrusiveList<Character, People>;
 
-enum class Toggle : std::uint8_t { brief, compact, no_tell, count_ };
-inline constexpr base::Names<Toggle> toggle_names{{"brief", "compact", "notell"}};
+enum class Toggle : std::uint8_t {
+  brief,
+  compact,
+  no_tell,
+  autoloot,
+  autogold,
+  autoassist,
+  autosplit,
+  no_gossip,
+  count_
+};
+inline constexpr base::Names<Toggle> toggle_names{
+    {"brief", "compact", "notell", "autoloot", "autogold", "autoassist", "autosplit", "nogossip"}};
 static_assert(toggle_names.complete());
 
 // Of players only; all saved.
@@ -32,6 +45,12 @@ struct PlayerState {
   std::int64_t created = 0;    // UTC seconds
   std::int64_t last_login = 0;
   std::int64_t last_logout = 0;
+  int wimpy = 0;  // flees below so many hit points; 0: never
+  int practices = 0;
+  int trains = 0;
+  std::map<std::string, int, std::less<>> skills;           // key of data/skills.toml, percent
+  std::map<std::string, std::string, std::less<>> aliases;  // word, what it stands for
+  std::string prompt;                                       // "" = the usual one
 };
 
 // What play may change. Written through World::change only.
@@ -45,6 +64,7 @@ struct CharacterState {
   Pronouns pronouns = Pronouns::they;
   int level = 1;
   std::int64_t experience = 0;
+  std::int64_t coins = 0;  // changed by World::pay alone
   int hit_points = 20;
   int max_hit_points = 20;
   int mana = 100;
@@ -56,6 +76,9 @@ struct CharacterState {
       spawn;  // mobiles: key of the spawn row it stands for; written by World::stands_for alone
   PlayerState player;  // meaningless for a mobile
 };
+
+// What one purse holds at most.
+inline constexpr std::int64_t most_coins = 1'000'000'000'000;
 
 class Character : public events::EventOwner, public base::ListHook<Character, People> {
  public:

@@ -100,11 +100,41 @@ void World::close(Area& area) {
   find_start_room();
 }
 
+// Doors stand as the plan has them; over a reload those that were there already keep their state.
+void World::hang_doors(Room& room, const std::vector<ExitPlan>& before) {
+  const auto doors_before = room.doors_;
+  room.doors_.fill(DoorState::open);
+  for (const auto& exit : room.plan_.exits) {
+    const bool was_there = std::any_of(before.begin(), before.end(), [&exit](const ExitPlan& old) {
+      return old.direction == exit.direction && old.door == exit.door && old.to == exit.to &&
+             old.state == exit.state;
+    });
+    const auto at = static_cast<std::size_t>(exit.direction);
+    room.doors_[at] = was_there ? doors_before[at] : exit.state;
+  }
+}
+
+bool World::set_door(Room& room, Direction direction, DoorState state) {
+  const auto* exit = room.exit(direction);
+  if (exit == nullptr || exit->door.empty()) {
+    return false;
+  }
+  room.doors_[static_cast<std::size_t>(direction)] = state;
+  auto* beyond = this->room(exit->to);
+  const auto* back = beyond == nullptr ? nullptr : beyond->exit(opposite(direction));
+  if (back != nullptr && back->to == room.vnum() && !back->door.empty()) {
+    beyond->doors_[static_cast<std::size_t>(opposite(direction))] = state;
+  }
+  return true;
+}
+
 Room& World::install_room(Area& area, RoomPlan plan) {
   auto& place = rooms_[plan.vnum];
+  std::vector<ExitPlan> exits_before;
   if (place == nullptr) {
     place = std::make_unique<Room>(timeline(), area, std::move(plan));
   } else {
+    exits_before = place->plan_.exits;
     for (const auto& row : place->plan_.spawns) {
       spawn_rooms_.erase(row.key);
     }
@@ -114,6 +144,7 @@ Room& World::install_room(Area& area, RoomPlan plan) {
     place->removed_ = false;
   }
   area.rooms_.insert(place->vnum());
+  hang_doors(*place, exits_before);
   for (const auto& row : place->plan_.spawns) {
     spawn_rooms_.insert_or_assign(row.key, place->vnum());
   }
@@ -125,6 +156,7 @@ void World::remove_room(Room& room) {
     spawn_rooms_.erase(row.key);
   }
   room.plan_.exits.clear();
+  room.doors_.fill(DoorState::open);
   room.plan_.spawns.clear();
   room.removed_ = true;
 }

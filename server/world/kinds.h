@@ -140,16 +140,73 @@ enum class ObjectType : std::uint8_t {
   furniture,
   treasure,
   corpse,
+  potion,
+  scroll,
   count_
 };
 inline constexpr base::Names<ObjectType> object_type_names{
     {"other", "light", "drink", "food", "container", "weapon", "armour", "key", "money",
-     "furniture", "treasure", "corpse"}};
+     "furniture", "treasure", "corpse", "potion", "scroll"}};
 static_assert(object_type_names.complete());
 
 enum class ObjectFlag : std::uint8_t { take, glow, hum, magic, no_drop, count_ };
 inline constexpr base::Names<ObjectFlag> object_flag_names{
     {"take", "glow", "hum", "magic", "no_drop"}};
 static_assert(object_flag_names.complete());
+
+enum class WeaponClass : std::uint8_t {
+  sword,
+  dagger,
+  axe,
+  mace,
+  spear,
+  flail,
+  whip,
+  staff,
+  exotic,
+  count_
+};
+inline constexpr base::Names<WeaponClass> weapon_class_names{
+    {"sword", "dagger", "axe", "mace", "spear", "flail", "whip", "staff", "exotic"}};
+static_assert(weapon_class_names.complete());
+
+// What armour tells apart.
+enum class DamageKind : std::uint8_t { pierce, bash, slash, magic, count_ };
+inline constexpr base::Names<DamageKind> damage_kind_names{{"pierce", "bash", "slash", "magic"}};
+static_assert(damage_kind_names.complete());
+inline constexpr std::size_t damage_kinds = static_cast<std::size_t>(DamageKind::count_);
+
+// How a mobile behaves.
+enum class MobFlag : std::uint8_t {
+  sentinel,    // never wanders
+  stay_area,   // wanders in its area only
+  aggressive,  // strikes whoever walks in
+  wimpy,       // flees when badly hurt
+  assist,      // joins its own kind in a fight
+  scavenger,   // picks up what lies about
+  peaceful,    // cannot be attacked
+  memory,      // strikes whoever struck it, when they come back
+  trainer,     // `train` and `practise` work beside it
+  count_
+};
+inline constexpr base::Names<MobFlag> mob_flag_names{{"sentinel", "stay_area", "aggressive",
+                                                      "wimpy", "assist", "scavenger", "peaceful",
+                                                      "memory", "trainer"}};
+static_assert(mob_flag_names.complete());
+
+enum class LidFlag : std::uint8_t { closeable, pickproof, count_ };
+inline constexpr base::Names<LidFlag> lid_flag_names{{"closeable", "pickproof"}};
+static_assert(lid_flag_names.complete());
+
+// What one does on a piece of furniture.
+enum class Seat : std::uint8_t { sit, rest, sleep, count_ };
+inline constexpr base::Names<Seat> seat_names{{"sit", "rest", "sleep"}};
+static_assert(seat_names.complete());
+
+// When an area's reset brings back what its spawn rows lost: at its age whoever is there, or only
+// once no player is in it.
+enum class ResetWhen : std::uint8_t { always, empty, count_ };
+inline constexpr base::Names<ResetWhen> reset_when_names{{"always", "empty"}};
+static_assert(reset_when_names.complete());
 
 }  // namespace world

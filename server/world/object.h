@@ -27,8 +27,11 @@ struct ObjectState {
   bool lit = false;
   base::Pulse fuel =
       0;  // pulses it can still burn, while it is out; the burn event holds them while it burns
-  int amount = 0;        // sips left
-  std::string keywords;  // "" = the template's
+  int amount = 0;                   // sips left
+  DoorState lid = DoorState::open;  // of a container
+  std::int64_t coins = 0;           // of money; in a corpse, what its owner had
+  std::int64_t owner = 0;           // of a player's corpse: whose; nobody else may take from it
+  std::string keywords;             // "" = the template's
   std::string short_name;
   std::string long_name;
   // Key of the spawn row it stands for, while it lies where that put it. Written by

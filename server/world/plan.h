@@ -3,6 +3,7 @@
 // plan for the same area.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -71,6 +72,17 @@ struct RoomPlan {
   friend bool operator==(const RoomPlan&, const RoomPlan&) = default;
 };
 
+// "2d6+100": so many throws of a die of so many sides, and a number. No throws: the number alone.
+struct Dice {
+  int count = 0;
+  int sides = 0;
+  int plus = 0;
+
+  constexpr int average() const { return count * (sides + 1) / 2 + plus; }
+
+  friend bool operator==(const Dice&, const Dice&) = default;
+};
+
 struct LightPlan {
   base::Pulse burns = 0;  // 0: for ever
 
@@ -82,20 +94,70 @@ struct DrinkPlan {
   std::string liquid;
   std::string affect;     // name of an entry in data/affects.toml; "" for none
   base::Pulse lasts = 0;  // of the affect
+  bool poisoned = false;
 
   friend bool operator==(const DrinkPlan&, const DrinkPlan&) = default;
 };
 struct FoodPlan {
   std::string affect;
   base::Pulse lasts = 0;
-  int heals = 0;  // hit points
+  int heals = 0;              // hit points
+  base::Pulse nourishes = 0;  // one is not hungry for so long; 0: as long as a common meal
+  bool poisoned = false;
 
   friend bool operator==(const FoodPlan&, const FoodPlan&) = default;
 };
 struct ContainerPlan {
   int capacity = 0;  // things
+  base::Flags<LidFlag> flags;
+  DoorState state = DoorState::open;  // of its lid, at first
+  Vnum key = 0;
 
   friend bool operator==(const ContainerPlan&, const ContainerPlan&) = default;
+};
+struct WeaponPlan {
+  WeaponClass kind = WeaponClass::exotic;
+  Dice dice{1, 4, 0};
+  std::string damage;  // an entry of data/damage.toml: "slash", "bite"
+
+  friend bool operator==(const WeaponPlan&, const WeaponPlan&) = default;
+};
+// Points that take the edge off damage of each kind.
+struct ArmourPlan {
+  std::array<int, damage_kinds> against{};
+
+  friend bool operator==(const ArmourPlan&, const ArmourPlan&) = default;
+};
+struct MoneyPlan {
+  std::int64_t coins = 0;
+
+  friend bool operator==(const MoneyPlan&, const MoneyPlan&) = default;
+};
+// Of a potion or a scroll.
+struct MagicPlan {
+  int level = 1;
+  std::vector<std::string> spells;  // entries of data/skills.toml
+
+  friend bool operator==(const MagicPlan&, const MagicPlan&) = default;
+};
+struct FurniturePlan {
+  int seats = 1;
+  base::Flags<Seat> positions;
+  int heal = 100;  // percent of the usual healing
+
+  friend bool operator==(const FurniturePlan&, const FurniturePlan&) = default;
+};
+// What it does for whoever wears it.
+struct ApplyPlan {
+  int hitroll = 0;
+  int damroll = 0;
+  int armour = 0;
+  int hit_points = 0;
+  int mana = 0;
+  int moves = 0;
+  int speed = 0;  // permille
+
+  friend bool operator==(const ApplyPlan&, const ApplyPlan&) = default;
 };
 // It goes by itself: after `after` pulses, give or take `fuzz` permille, once it lies or is carried
 // in the game.
@@ -125,20 +187,34 @@ struct ObjectPlan {
   DrinkPlan drink;
   FoodPlan food;
   ContainerPlan container;
+  WeaponPlan weapon;
+  ArmourPlan armour;
+  MoneyPlan money;
+  MagicPlan magic;
+  FurniturePlan furniture;
+  ApplyPlan apply;
   DecayPlan decay;
 
   friend bool operator==(const ObjectPlan&, const ObjectPlan&) = default;
 };
 
-// "2d6+100": so many throws of a die of so many sides, and a number. No throws: the number alone.
-struct Dice {
-  int count = 0;
-  int sides = 0;
-  int plus = 0;
+struct DamagePlan {
+  Dice dice{1, 4, 0};
+  std::string type;  // an entry of data/damage.toml; "" for a blow of the fist
+  int hitroll = 0;
 
-  constexpr int average() const { return count * (sides + 1) / 2 + plus; }
+  friend bool operator==(const DamagePlan&, const DamagePlan&) = default;
+};
+// Whoever keeps it sells what they carry, without end, and buys what is of a kind they deal in.
+struct ShopPlan {
+  bool is_open_at_all = false;
+  std::vector<ObjectType> buys;
+  int sell_at = 110;  // percent of a thing's cost that a buyer pays
+  int buy_at = 40;    // percent of it that a seller gets
+  int open = 0;       // hours of the day, open <= hour < close
+  int close = 24;
 
-  friend bool operator==(const Dice&, const Dice&) = default;
+  friend bool operator==(const ShopPlan&, const ShopPlan&) = default;
 };
 
 struct MobPlan {
@@ -155,6 +231,13 @@ struct MobPlan {
   int hit_points = 10;  // the average of `hit`, at least 1
   int speed = 1000;     // permille; 1000 = one turn every 16 pulses
   Position position = Position::standing;
+  DamagePlan damage;
+  ArmourPlan armour;
+  base::Flags<MobFlag> flags;
+  base::Pulse wander = 0;            // about so often, and only while a player is near; 0: never
+  std::vector<std::string> affects;  // entries of data/affects.toml that always hold
+  std::int64_t coins = 0;
+  ShopPlan shop;
 
   friend bool operator==(const MobPlan&, const MobPlan&) = default;
 };
@@ -180,6 +263,8 @@ struct AreaPlan {
   int level_low = 1;
   int level_high = 100;
   base::Pulse reset_age = 0;
+  ResetWhen reset_when = ResetWhen::always;
+  std::string reset_message;    // heard in its rooms at a reset
   Vnum recall = 0;              // room; 0: the world's start
   bool start = false;           // its `recall` room is where new characters begin
   base::Flags<RoomFlag> flags;  // of every room in it; they stand in each room's own flags too

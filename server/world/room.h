@@ -2,6 +2,8 @@
 // a reload changes a room's plan and leaves those in it alone.
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <set>
 #include <string>
 #include <utility>
@@ -30,6 +32,8 @@ class Room : public events::EventOwner {
   const CharacterList& people() const { return people_; }  // newest first
   const ObjectList& things() const { return things_; }     // newest first
   const ExitPlan* exit(Direction direction) const;         // null: none
+  // How the door stands now; open where there is none. Changed by World::set_door alone.
+  DoorState door(Direction direction) const { return doors_[static_cast<std::size_t>(direction)]; }
   bool is_removed() const {
     return removed_;
   }  // its plan is gone, it stays for those who are in it
@@ -40,6 +44,7 @@ class Room : public events::EventOwner {
   RoomPlan plan_;
   CharacterList people_;
   ObjectList things_;
+  std::array<DoorState, direction_names.size> doors_{};
   bool removed_ = false;
   bool events_dirty_ = false;
 };

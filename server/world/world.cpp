@@ -23,6 +23,8 @@ Object& World::make_object(const ObjectPlan& plan) {
   auto& object = make_object(plan, new_id());
   object.state_.fuel = plan.light.burns;
   object.state_.amount = plan.drink.left;
+  object.state_.lid = plan.container.state;
+  object.state_.coins = plan.money.coins;
   return object;
 }
 
@@ -50,6 +52,7 @@ Character& World::make_mobile(const MobPlan& plan) {
   state.level = plan.level;
   state.hit_points = state.max_hit_points = plan.hit_points;
   state.position = plan.position;
+  state.coins = plan.coins;
   return *mobile;
 }
 

@@ -137,6 +137,11 @@ class World : public events::EventOwner {
   void events_changed(events::EventOwner& owner);
   void spawned(std::string_view spawn_key);
   bool has_spawned(std::string_view spawn_key) const;
+  // The one way coins change hands. No `from`: they are made; no `to`: they are gone. False, and
+  // nothing changed, when the amount is negative, more than `from` has, or more than can be held.
+  [[nodiscard]] bool pay(Character* from, Character* to, std::int64_t amount);
+  // Both sides of a door, where the way back is one. False: there is no door.
+  bool set_door(Room& room, Direction direction, DoorState state);
   // For a load: state as it was saved, and rows that had spawned; no change.
   CharacterState& load(Character& character) { return character.state_; }
   ObjectState& load(Object& object) { return object.state_; }
@@ -189,6 +194,7 @@ class World : public events::EventOwner {
   bool take_over(AreaPlan plan);  // false when all stands as it says already
   Room& install_room(Area& area, RoomPlan plan);
   void remove_room(Room& room);
+  static void hang_doors(Room& room, const std::vector<ExitPlan>& before);
   void find_start_room();
 
   std::string verify_object(const Object& object) const;

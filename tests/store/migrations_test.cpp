@@ -1,6 +1,7 @@
 #include "store/migrations.h"
 
 #include <string>
+#include <vector>
 
 #include <doctest/doctest.h>
 
@@ -31,12 +32,13 @@ TEST_CASE("migrations: from nothing to now, and doing it again changes nothing")
 TEST_CASE("migrations: a database of a newer server is refused and left as it is") {
   const Folder folder;
   REQUIRE(open_store(folder.database())->commit(two_players()));
-  Outsider(folder.database()).run("PRAGMA user_version = 7; DROP TABLE header");
+  Outsider(folder.database()).run("PRAGMA user_version = 900; DROP TABLE header");
   const auto opened = store::Store::open({.path = folder.database()});
   REQUIRE_FALSE(opened);
   CHECK(opened.error().where == folder.database());
   CHECK(opened.error().what.find(
-            "it was written by a newer server (schema 7; this one knows up to 1)") == 0);
+            "it was written by a newer server (schema 900; this one knows up to " +
+            std::to_string(store::migrations().back().number) + ")") == 0);
   CHECK(Outsider(folder.database()).number("SELECT count(*) FROM accounts") == 2);
 }
 
@@ -59,11 +61,12 @@ TEST_CASE("migrations: rows written before a step get the digests of their new s
     Outsider(folder.database())
         .run("UPDATE accounts SET digest = 5; UPDATE header SET digest = 6, own_digest = 7");
     store::Database db({.path = folder.database()});
-    const store::Migration steps[] = {store::migrations()[0],
-                                      {2, "UPDATE accounts SET rights = 'new'"},
-                                      {3, "UPDATE characters SET title = 'new'"}};
+    const auto newest = store::migrations().back().number;
+    std::vector<store::Migration> steps(store::migrations().begin(), store::migrations().end());
+    steps.push_back({newest + 1, "UPDATE accounts SET rights = 'new'"});
+    steps.push_back({newest + 2, "UPDATE characters SET title = 'new'"});
     store::migrate(db, steps);
-    db.run("PRAGMA user_version=1");
+    db.run(("PRAGMA user_version=" + std::to_string(newest)).c_str());
   }
   const auto store = open_store(folder.database());
   const auto world = store->load();
@@ -71,4 +74,45 @@ TEST_CASE("migrations: rows written before a step get the digests of their new s
   CHECK(world->digest == static_cast<std::uint64_t>(world->header->digest));
   CHECK(store->load_account("Ann")->account->rights == "new");
   CHECK(store->load_character(11)->character->title == "new");
+}
+
+TEST_CASE("migrations: characters and things of the first schema come over poor and unlocked") {
+  const Folder folder;
+  {
+    store::Database db({.path = folder.database()});
+    store::migrate(db, store::migrations().first(1));
+  }
+  Outsider(folder.database())
+      .run(
+          "INSERT INTO accounts VALUES (1, 'Ann', '$argon2id$', '', 0, 0, '', NULL, NULL, 0, '', "
+          "1);"
+          "INSERT INTO characters VALUES (11, 1, 'Ann', 'of the mill', 'human', 'wanderer', "
+          "'she', 4, 250, 17, 20, 100, 100, 90, 100, 'standing', 100, '', 80, 0, 0, 0, 0, 0, 2);"
+          "INSERT INTO objects VALUES (20, 5, 100, NULL, NULL, 'none', 1, 0, 0, 3, NULL, NULL, "
+          "NULL, '', 3), (21, 5, NULL, 11, NULL, 'none', 2, 0, 0, 0, NULL, 'a cup', NULL, '', 4);"
+          "INSERT INTO header VALUES (1, 9, 1, 1, 0, 1000, 1, 5, 1, 6)");
+  const auto store = open_store(folder.database());
+  const auto world = store->load();
+  REQUIRE(world);
+  CHECK(world->digest == static_cast<std::uint64_t>(world->header->digest));
+  REQUIRE(world->objects.size() == 1);
+  auto floor = in_room(20, 100);
+  floor.worn_at = "none";
+  floor.place_order = 1;
+  floor.amount = 3;
+  CHECK(same(world->objects[0], floor));
+  CHECK(world->objects[0].lid == "open");
+  const auto loaded = store->load_character(11);
+  REQUIRE(loaded);
+  REQUIRE(loaded->character);
+  CHECK(loaded->character->title == "of the mill");
+  CHECK(loaded->character->experience == 250);
+  CHECK(loaded->character->coins == 0);
+  CHECK(loaded->character->wimpy == 0);
+  CHECK(loaded->character->skills.empty());
+  CHECK(loaded->character->aliases.empty());
+  CHECK(loaded->character->prompt.empty());
+  REQUIRE(loaded->objects.size() == 1);
+  CHECK(loaded->objects[0].short_name == std::optional<std::string>("a cup"));
+  CHECK(loaded->objects[0].owner == 0);
 }
