@@ -8,6 +8,7 @@ namespace {
 using world::AreaPlan;
 
 constexpr std::int64_t format_version = 1;
+constexpr world::Vnum lowest_vnum = 100;  // below are the server's own things
 
 bool read_format(Report& report, const Node& node, AreaDraft&) {
   std::int64_t version = 0;
@@ -56,7 +57,19 @@ bool read_levels(Report& report, const Node& node, AreaDraft& into) {
   return take_pair(report, node, highest_level, into.level_low, into.level_high);
 }
 bool read_vnums(Report& report, const Node& node, AreaDraft& into) {
-  return take_pair(report, node, highest_vnum, into.vnum_low, into.vnum_high);
+  world::Vnum low = 0;
+  world::Vnum high = 0;
+  if (!take_pair(report, node, highest_vnum, low, high)) {
+    return false;
+  }
+  if (low < lowest_vnum) {
+    report.error(node.parts[0].at,
+                 "vnums 1 to 99 are the server's own; an area's begin at 100 or above");
+    return false;
+  }
+  into.vnum_low = low;
+  into.vnum_high = high;
+  return true;
 }
 bool read_builders(Report& report, const Node& node, AreaDraft& into) {
   return for_each_item(report, node, [&](const Node& item) {
@@ -67,15 +80,6 @@ bool read_builders(Report& report, const Node& node, AreaDraft& into) {
   });
 }
 
-constexpr std::string_view reset_words[] = {"empty", "always", "never"};
-bool check_when(Report& report, const Node& node, AreaDraft&) {
-  return take_word(report, node, reset_words).has_value();
-}
-bool check_message(Report& report, const Node& node, AreaDraft&) {
-  std::string line;
-  return take_line(report, node, longest_line, line);
-}
-
 constexpr Field<AreaDraft> reset_rows[] = {
     {.name = "age",
      .help = "how long a lost thing or a killed mobile stays away, more or less",
@@ -83,16 +87,16 @@ constexpr Field<AreaDraft> reset_rows[] = {
      .required = true,
      .read = read_duration<&AreaPlan::reset_age>},
     {.name = "when",
-     .help = "whether players may be about",
+     .help =
+         "whether players may be about when things come back: `empty` waits until none is in the "
+         "area; always when left out",
      .takes = "word",
-     .words = reset_words,
-     .later = true,
-     .read = check_when},
+     .words = world::reset_when_names.words,
+     .read = read_word<&AreaPlan::reset_when, world::reset_when_names>},
     {.name = "message",
-     .help = "what players in the area hear",
+     .help = "what players in the area hear then",
      .takes = "line",
-     .later = true,
-     .read = check_message},
+     .read = read_line<&AreaPlan::reset_message>},
 };
 constexpr Form<AreaDraft> reset_form{"a reset", reset_rows};
 
@@ -125,7 +129,7 @@ constexpr Field<AreaDraft> rows[] = {
      .takes = "[low, high]",
      .read = read_levels},
     {.name = "vnums",
-     .help = "the numbers its rooms, mobiles and objects may have",
+     .help = "the numbers its rooms, mobiles and objects may have; 1 to 99 are the server's",
      .takes = "[low, high]",
      .required = true,
      .read = read_vnums},
@@ -156,5 +160,9 @@ constexpr Field<AreaDraft> rows[] = {
 }  // namespace
 
 const Form<AreaDraft> area_form{"an area", rows};
+
+std::vector<PartHelp> area_parts() {
+  return {{"reset", reset_form.in_manual()}};
+}
 
 }  // namespace areafile

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <map>
+#include <utility>
 
 #include "areafile/forms.h"
 
@@ -23,6 +24,13 @@ std::optional<world::Vnum> vnum_of_key(std::string_view key) {
   return vnum;
 }
 
+// Types of things that are nothing without their table, and what it must hold.
+constexpr std::pair<world::ObjectType, std::string_view> needs_table[] = {
+    {world::ObjectType::drink, "capacity = ..."},  {world::ObjectType::container, "capacity = ..."},
+    {world::ObjectType::money, "coins = ..."},     {world::ObjectType::potion, "spells = [...]"},
+    {world::ObjectType::scroll, "spells = [...]"},
+};
+
 // Things that only the whole record can tell. Each is told at its place and says whether all is
 // well.
 bool finish(Report& report, ObjectDraft& object) {
@@ -36,12 +44,13 @@ bool finish(Report& report, ObjectDraft& object) {
       good = false;
     }
   }
-  const bool needs_table =
-      object.type == world::ObjectType::drink || object.type == world::ObjectType::container;
-  if (needs_table && object.typed.empty()) {
-    report.error(object.at, "a thing of type " + in_quotes(type) + " needs a table " +
-                                in_quotes(type) + "; " + type + " = { capacity = ... }");
-    good = false;
+  for (const auto& [needy, fields] : needs_table) {
+    if (object.type == needy && object.typed.empty()) {
+      report.error(object.at, "a thing of type " + in_quotes(type) + " needs a table " +
+                                  in_quotes(type) + "; " + type + " = { " + std::string(fields) +
+                                  " }");
+      good = false;
+    }
   }
   return good;
 }

@@ -9,6 +9,7 @@
 
 #include "areafile/document.h"
 #include "areafile/report.h"
+#include "areafile/words.h"
 #include "world/plan.h"
 
 namespace areafile {
@@ -28,6 +29,7 @@ struct Record {
   Place at;             // of its name, "lamp" in [room.lamp]
   Place vnum_at;        // where its vnum was given
   bool broken = false;  // it has errors: known by name, so nobody is told twice, but left out
+  Mentions mentions{};  // words of the rules that stand in it
 };
 
 struct ExitDraft : world::ExitPlan {
@@ -66,12 +68,14 @@ struct TypedTable {
   Place at;
 };
 
+struct ContainerDraft : world::ContainerPlan {
+  Reference key_ref;
+};
+
 struct ObjectDraft : world::ObjectPlan, Record {
   std::string type_word;  // as written
   std::vector<TypedTable> typed;
-  // Names of affects, to be looked up when they are known.
-  Place drink_affect_at;
-  Place food_affect_at;
+  Reference lid_key_ref;  // of a container
 };
 
 struct EventDraft : world::AreaEventPlan {

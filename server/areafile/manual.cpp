@@ -51,9 +51,14 @@ FieldTables area_field_tables() {
       {"exit", field_table(exit_form.in_manual())},  {"spawn", field_table(spawn_form.in_manual())},
       {"mob", field_table(mob_form.in_manual())},    {"obj", field_table(object_form.in_manual())},
       {"event", field_table(event_form.in_manual())}};
-  for (const auto& part : object_parts()) {
-    tables.emplace("obj." + std::string(part.name), field_table(part.rows));
-  }
+  const auto add_parts = [&tables](const std::string& of, const std::vector<PartHelp>& parts) {
+    for (const auto& part : parts) {
+      tables.emplace(of + std::string(part.name), field_table(part.rows));
+    }
+  };
+  add_parts("area.", area_parts());
+  add_parts("mob.", mob_parts());
+  add_parts("obj.", object_parts());
   return tables;
 }
 

@@ -72,17 +72,15 @@ bool read_speed(Report& report, const Node& node, MobDraft& into) {
   return true;
 }
 
-struct Damage {};
-constexpr Field<Damage> damage_rows[] = {
-    {.name = "dice",
-     .help = "how much it hurts",
-     .takes = "dice",
-     .later = true,
-     .read = check_dice<Damage>},
-    {.name = "type", .help = "in what way", .takes = "word", .later = true},
-    {.name = "hitroll", .help = "how well it aims", .takes = "number", .later = true},
-};
-constexpr Form<Damage> damage_form{"damage", damage_rows};
+bool read_affects(Report& report, const Node& node, MobDraft& into) {
+  mention(into.mentions, WordKind::affect, node);
+  return for_each_item(report, node, [&](const Node& item) {
+    std::string affect;
+    const bool good = take_line(report, item, longest_name, affect);
+    into.affects.push_back(std::move(affect));
+    return good;
+  });
+}
 
 constexpr Field<MobDraft> rows[] = {
     {.name = "vnum",
@@ -137,31 +135,54 @@ constexpr Field<MobDraft> rows[] = {
      .words = world::position_names.words,
      .read = read_word<&MobPlan::position, world::position_names>},
     {.name = "align", .help = "good or evil", .takes = "number", .later = true},
-    {.name = "act", .help = "how it behaves", .takes = "list of words", .later = true},
-    {.name = "affects",
-     .help = "what always holds for it",
+    {.name = "act",
+     .help = "how it behaves",
      .takes = "list of words",
-     .later = true},
+     .words = world::mob_flag_names.words,
+     .read = read_words<&MobPlan::flags, world::mob_flag_names>},
+    {.name = "affects",
+     .help = "what always holds for it, entries of data/affects.toml",
+     .takes = "list of affects",
+     .read = read_affects},
     {.name = "mana",
      .help = "its mana",
      .takes = "dice or number",
      .later = true,
      .read = check_dice<MobDraft>},
     {.name = "damage",
-     .help = R"(how it hurts: `{ dice = "1d6" }`)",
+     .help = R"(how it hurts: `{ dice = "1d6", type = "bite" }`)",
      .takes = "table",
-     .later = true,
-     .read = check_part<damage_form, Damage>},
-    {.name = "wander", .help = "how often it walks", .takes = "time", .later = true},
-    {.name = "armor", .help = "how hard it is to hurt", .takes = "table", .later = true},
+     .read = read_damage},
+    {.name = "wander",
+     .help = "how often it walks, more or less, while a player is near; never when left out",
+     .takes = "time",
+     .read = read_duration<&MobPlan::wander>},
+    {.name = "armour",
+     .help = "what it takes off each kind of damage, as of an object",
+     .takes = "table",
+     .read = read_part<&MobPlan::armour, armour_form>},
+    {.name = "armor",
+     .help = "another spelling of `armour`",
+     .takes = "table",
+     .read = read_part<&MobPlan::armour, armour_form>},
     {.name = "immune", .help = "what cannot hurt it", .takes = "list of words", .later = true},
     {.name = "resist", .help = "what hurts it less", .takes = "list of words", .later = true},
     {.name = "vulnerable", .help = "what hurts it more", .takes = "list of words", .later = true},
     {.name = "off", .help = "what it does in a fight", .takes = "list of words", .later = true},
     {.name = "remove", .help = "what its race has and it has not", .takes = "table", .later = true},
-    {.name = "gold", .help = "what it carries in coins", .takes = "number", .later = true},
+    {.name = "coins",
+     .help = "the coins it carries",
+     .takes = "0 to 1000000000",
+     .read = read_number<&MobPlan::coins, 0, most_of_coins>},
+    {.name = "gold",
+     .help = "coins, as other games have them",
+     .takes = "0 to 1000000000",
+     .read = read_old_coins<&MobPlan::coins>},
     {.name = "special", .help = "an old name of what it can do", .takes = "word", .later = true},
-    {.name = "shop", .help = "what it buys and sells", .takes = "table", .later = true},
+    {.name = "shop",
+     .help = "it keeps a shop: it sells what a spawn row has it `give`, without end, and buys",
+     .takes = "table",
+     .read = read_shop},
     {.name = "on", .help = "scripts: `on.greet = '''...'''`", .takes = "table", .later = true},
 };
 

@@ -1,5 +1,6 @@
 // The fields of [obj.KEY]; those of the tables inside it stand in object_parts.cpp.
 #include <algorithm>
+#include <iterator>
 
 #include "areafile/forms.h"
 
@@ -9,75 +10,21 @@ namespace {
 
 using world::ObjectPlan;
 
-// Types of other games that area files may name; such a thing is an "other" until the rules know
-// more.
-constexpr std::string_view later_types[] = {"potion", "pill", "scroll", "wand", "staff",
-                                            "portal", "boat", "map",    "gem",  "clothing"};
-
 bool read_type(Report& report, const Node& node, ObjectDraft& into) {
-  into.type_word = node.text;
-  if (std::find(std::begin(later_types), std::end(later_types), node.text) !=
-      std::end(later_types)) {
-    report.note(node.at,
-                in_quotes(node.text) + R"( is not used yet; the thing is read as "other")");
+  into.type_word = type_named(node.text);
+  if (is_later_type(node)) {
+    return note_later_type(report, node, R"(the thing is read as "other")");
+  }
+  if (node.kind == Node::Kind::text && into.type_word != node.text) {
+    into.type = *world::object_type_names.find(into.type_word);
     return true;
   }
   return read_word<&ObjectPlan::type, world::object_type_names>(report, node, into);
 }
 
-template <auto Member, const auto& TheForm>
-bool read_typed(Report& report, const Node& node, ObjectDraft& into) {
-  into.typed.push_back({node.name, node.name_at});
-  return read_part<Member, TheForm>(report, node, into);
-}
-template <const auto& TheForm>
-bool check_typed(Report& report, const Node& node, ObjectDraft& into) {
-  into.typed.push_back({node.name, node.name_at});
-  return check_part<TheForm, Later>(report, node, into);
-}
 bool note_typed(Report& report, const Node& node, ObjectDraft& into) {
   into.typed.push_back({node.name, node.name_at});
   return is_table(report, node);
-}
-
-Place place_of(const Node& table, std::string_view name) {
-  const auto* part = table.find(name);
-  return part == nullptr ? Place{} : part->at;
-}
-
-// An affect and its time go together.
-bool check_affect(Report& report, const Node& node, const std::string& affect, base::Pulse lasts) {
-  if (affect.empty() == (lasts == 0)) {
-    return true;
-  }
-  report.error(node.name_at, affect.empty()
-                                 ? R"("lasts" needs an "affect" that lasts so long)"
-                                 : R"("affect" needs "lasts", the time for which it holds)");
-  return false;
-}
-
-bool read_drink(Report& report, const Node& node, ObjectDraft& into) {
-  if (!read_typed<&ObjectPlan::drink, drink_form>(report, node, into)) {
-    return false;
-  }
-  auto& drink = into.drink;
-  into.drink_affect_at = place_of(node, "affect");
-  if (node.find("left") == nullptr) {
-    drink.left = drink.capacity;
-  }
-  if (drink.left > drink.capacity) {
-    report.error(place_of(node, "left"), R"("left" is more than "capacity")");
-    return false;
-  }
-  return check_affect(report, node, drink.affect, drink.lasts);
-}
-
-bool read_food(Report& report, const Node& node, ObjectDraft& into) {
-  if (!read_typed<&ObjectPlan::food, food_form>(report, node, into)) {
-    return false;
-  }
-  into.food_affect_at = place_of(node, "affect");
-  return check_affect(report, node, into.food.affect, into.food.lasts);
 }
 
 // "take", and the places where it may be worn.
@@ -162,34 +109,45 @@ constexpr Field<ObjectDraft> rows[] = {
     {.name = "drink", .help = "of a drink: what is in it", .takes = "table", .read = read_drink},
     {.name = "food", .help = "of food: what eating it does", .takes = "table", .read = read_food},
     {.name = "container",
-     .help = "of a container: what it holds",
+     .help = "of a container: what it holds, and its lid",
      .takes = "table",
-     .read = read_typed<&ObjectPlan::container, container_form>},
-    {.name = "weapon",
-     .help = "of a weapon",
-     .takes = "table",
-     .later = true,
-     .read = check_typed<weapon_form>},
+     .read = read_container},
+    {.name = "weapon", .help = "of a weapon: how it hurts", .takes = "table", .read = read_weapon},
     {.name = "armour",
-     .help = "of armour",
+     .help = "of armour: what it takes off each kind of damage",
      .takes = "table",
-     .later = true,
-     .read = check_typed<armour_form>},
+     .read = read_typed<&ObjectPlan::armour, armour_form>},
+    {.name = "armor",
+     .help = "another spelling of `armour`",
+     .takes = "table",
+     .read = read_typed<&ObjectPlan::armour, armour_form>},
     {.name = "money",
-     .help = "of money",
+     .help = "of money: how much it is",
      .takes = "table",
-     .later = true,
-     .read = check_typed<money_form>},
+     .read = read_typed<&ObjectPlan::money, money_form>},
+    {.name = "potion",
+     .help = "of a potion: what drinking it up does",
+     .takes = "table",
+     .read = read_magic},
+    {.name = "scroll",
+     .help = "of a scroll: what reading it aloud does",
+     .takes = "table",
+     .read = read_magic},
+    {.name = "furniture",
+     .help = "of furniture: who finds space on it, and for what",
+     .takes = "table",
+     .read = read_typed<&ObjectPlan::furniture, furniture_form>},
+    {.name = "apply",
+     .help = "what it does for whoever wears it",
+     .takes = "table",
+     .read = read_part<&ObjectPlan::apply, apply_form>},
     {.name = "key", .help = "of a key", .takes = "table", .later = true, .read = note_typed},
-    {.name = "potion", .help = "of a potion", .takes = "table", .later = true, .read = note_typed},
     {.name = "pill", .help = "of a pill", .takes = "table", .later = true, .read = note_typed},
-    {.name = "scroll", .help = "of a scroll", .takes = "table", .later = true, .read = note_typed},
     {.name = "wand", .help = "of a wand", .takes = "table", .later = true, .read = note_typed},
     {.name = "staff", .help = "of a staff", .takes = "table", .later = true, .read = note_typed},
     {.name = "portal", .help = "of a portal", .takes = "table", .later = true, .read = note_typed},
     {.name = "material", .help = "what it is made of", .takes = "word", .later = true},
     {.name = "condition", .help = "how whole it is, in percent", .takes = "number", .later = true},
-    {.name = "apply", .help = "what wearing it changes", .takes = "table", .later = true},
     {.name = "affects",
      .help = "what holds for whoever wears it",
      .takes = "list of words",
@@ -197,7 +155,24 @@ constexpr Field<ObjectDraft> rows[] = {
     {.name = "on", .help = "scripts: `on.get = '''...'''`", .takes = "table", .later = true},
 };
 
+constexpr std::string_view later_types[] = {"pill", "wand", "staff", "portal",
+                                            "boat", "map",  "gem",   "clothing"};
+
 }  // namespace
+
+std::string_view type_named(std::string_view word) {
+  return word == "armor" ? "armour" : word;
+}
+
+bool is_later_type(const Node& node) {
+  return node.kind == Node::Kind::text && std::find(std::begin(later_types), std::end(later_types),
+                                                    node.text) != std::end(later_types);
+}
+
+bool note_later_type(Report& report, const Node& node, std::string_view result) {
+  report.note(node.at, in_quotes(node.text) + " is not used yet; " + std::string(result));
+  return true;
+}
 
 const Form<ObjectDraft> object_form{"an object", rows};
 

@@ -1,4 +1,8 @@
-// The fields of the tables inside an object: one for each type that has one, and decay.
+// The fields of the tables inside an object that burn, are drunk, eaten, opened or rot, and what
+// each of those tables must say as a whole.
+#include <algorithm>
+#include <optional>
+
 #include "areafile/forms.h"
 
 namespace areafile {
@@ -68,7 +72,10 @@ constexpr Field<DrinkPlan> drink_rows[] = {
      .help = "for how long",
      .takes = "time",
      .read = read_duration<&DrinkPlan::lasts>},
-    {.name = "poisoned", .help = "whether it harms", .takes = "true or false", .later = true},
+    {.name = "poisoned",
+     .help = "true: it poisons whoever drinks of it",
+     .takes = "true or false",
+     .read = read_yes_no<&DrinkPlan::poisoned>},
 };
 
 // ---- food
@@ -85,17 +92,53 @@ constexpr Field<FoodPlan> food_rows[] = {
      .help = "for how long",
      .takes = "time",
      .read = read_duration<&FoodPlan::lasts>},
+    {.name = "nourishes",
+     .help = "for how long one is not hungry; as long as after a common meal when left out",
+     .takes = "time",
+     .read = read_duration<&FoodPlan::nourishes>},
+    {.name = "poisoned",
+     .help = "true: it poisons whoever eats it",
+     .takes = "true or false",
+     .read = read_yes_no<&FoodPlan::poisoned>},
 };
 
 // ---- container
-constexpr Field<ContainerPlan> container_rows[] = {
+// "closed" and "locked" are no flags but how the lid stands; other games have them here.
+bool read_lid_flags(Report& report, const Node& node, ContainerDraft& into) {
+  return for_each_item(report, node, [&](const Node& item) {
+    const auto state =
+        item.kind == Node::Kind::text ? world::door_state_names.find(item.text) : std::nullopt;
+    if (state) {
+      into.state = std::max(into.state, *state);
+      return true;
+    }
+    const auto at = take_word(report, item, world::lid_flag_names.words);
+    if (at) {
+      into.flags.set(static_cast<world::LidFlag>(*at));
+    }
+    return at.has_value();
+  });
+}
+constexpr Field<ContainerDraft> container_rows[] = {
     {.name = "capacity",
      .help = "things that it holds",
      .takes = "1 to 1000",
      .required = true,
      .read = read_number<&ContainerPlan::capacity, 1, 1000>},
-    {.name = "flags", .help = "lid and lock", .takes = "list of words", .later = true},
-    {.name = "key", .help = "the thing that opens it", .takes = "object", .later = true},
+    {.name = "flags",
+     .help = "of its lid and lock",
+     .takes = "list of words",
+     .words = world::lid_flag_names.words,
+     .read = read_lid_flags},
+    {.name = "state",
+     .help = "how its lid stands at first; open when left out",
+     .takes = "word",
+     .words = world::door_state_names.words,
+     .read = read_word<&ContainerPlan::state, world::door_state_names>},
+    {.name = "key",
+     .help = "the thing that locks and opens it",
+     .takes = "object",
+     .read = read_reference<&ContainerDraft::key_ref>},
 };
 
 // ---- decay
@@ -115,44 +158,79 @@ constexpr Field<DecayPlan> decay_rows[] = {
      .read = read_line<&DecayPlan::message>},
 };
 
-// ---- legal, and not used yet
-constexpr Field<Later> weapon_rows[] = {
-    {.name = "class", .help = "sword, axe, ...", .takes = "word", .later = true},
-    {.name = "dice",
-     .help = "how much it hurts",
-     .takes = "dice",
-     .later = true,
-     .read = check_dice<Later>},
-    {.name = "damage", .help = "in what way", .takes = "word", .later = true},
-    {.name = "flags", .help = "what else is true of it", .takes = "list of words", .later = true},
-};
-constexpr Field<Later> armour_rows[] = {
-    {.name = "pierce", .help = "against points", .takes = "number", .later = true},
-    {.name = "bash", .help = "against blows", .takes = "number", .later = true},
-    {.name = "slash", .help = "against edges", .takes = "number", .later = true},
-    {.name = "magic", .help = "against spells", .takes = "number", .later = true},
-};
-constexpr Field<Later> money_rows[] = {
-    {.name = "gold", .help = "pieces of gold", .takes = "number", .later = true},
-    {.name = "silver", .help = "pieces of silver", .takes = "number", .later = true},
-};
+Place place_of(const Node& table, std::string_view name) {
+  const auto* part = table.find(name);
+  return part == nullptr ? Place{} : part->at;
+}
+
+// An affect and its time go together.
+bool check_affect(Report& report, const Node& node, const std::string& affect, base::Pulse lasts) {
+  if (affect.empty() == (lasts == 0)) {
+    return true;
+  }
+  report.error(node.name_at, affect.empty()
+                                 ? R"("lasts" needs an "affect" that lasts so long)"
+                                 : R"("affect" needs "lasts", the time for which it holds)");
+  return false;
+}
 
 }  // namespace
 
 const Form<world::LightPlan> light_form{"a light", light_rows};
 const Form<world::DrinkPlan> drink_form{"a drink", drink_rows};
 const Form<world::FoodPlan> food_form{"food", food_rows};
-const Form<world::ContainerPlan> container_form{"a container", container_rows};
+const Form<ContainerDraft> container_form{"a container", container_rows};
 const Form<world::DecayPlan> decay_form{"decay", decay_rows};
-const Form<Later> weapon_form{"a weapon", weapon_rows};
-const Form<Later> armour_form{"armour", armour_rows};
-const Form<Later> money_form{"money", money_rows};
+
+bool read_drink(Report& report, const Node& node, ObjectDraft& into) {
+  mention(into.mentions, WordKind::affect, node, "affect");
+  mention(into.mentions, WordKind::liquid, node, "liquid");
+  if (!read_typed<&world::ObjectPlan::drink, drink_form>(report, node, into)) {
+    return false;
+  }
+  auto& drink = into.drink;
+  if (node.find("left") == nullptr) {
+    drink.left = drink.capacity;
+  }
+  if (drink.left > drink.capacity) {
+    report.error(place_of(node, "left"), R"("left" is more than "capacity")");
+    return false;
+  }
+  return check_affect(report, node, drink.affect, drink.lasts);
+}
+
+bool read_food(Report& report, const Node& node, ObjectDraft& into) {
+  mention(into.mentions, WordKind::affect, node, "affect");
+  return read_typed<&world::ObjectPlan::food, food_form>(report, node, into) &&
+         check_affect(report, node, into.food.affect, into.food.lasts);
+}
+
+bool read_container(Report& report, const Node& node, ObjectDraft& into) {
+  into.typed.push_back({node.name, node.name_at});
+  ContainerDraft box;
+  if (!read_record(report, node, container_form, box)) {
+    return false;
+  }
+  into.container = box;
+  into.lid_key_ref = box.key_ref;
+  const bool has_lid = box.flags.has(world::LidFlag::closeable);
+  if (!has_lid && (box.state != world::DoorState::open || box.key_ref.is_set())) {
+    report.error(node.name_at,
+                 R"(a container with a state or a key needs a lid: flags = ["closeable"])");
+    return false;
+  }
+  if (box.state == world::DoorState::locked && !box.key_ref.is_set()) {
+    report.note(node.name_at, "it is locked, and no key opens it");
+  }
+  return true;
+}
 
 std::vector<PartHelp> object_parts() {
-  return {{"light", light_form.in_manual()},
-          {"drink", drink_form.in_manual()},
-          {"food", food_form.in_manual()},
-          {"container", container_form.in_manual()},
+  return {{"light", light_form.in_manual()},         {"drink", drink_form.in_manual()},
+          {"food", food_form.in_manual()},           {"container", container_form.in_manual()},
+          {"weapon", weapon_form.in_manual()},       {"armour", armour_form.in_manual()},
+          {"money", money_form.in_manual()},         {"potion", magic_form.in_manual()},
+          {"furniture", furniture_form.in_manual()}, {"apply", apply_form.in_manual()},
           {"decay", decay_form.in_manual()}};
 }
 

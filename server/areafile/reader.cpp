@@ -34,10 +34,10 @@ class Reading {
     }
   }
 
-  AreaDrafts finish(std::span<const std::string_view> affects) {
+  AreaDrafts finish(const RuleWords& words) {
     AreaDrafts out;
     auto resolved =
-        resolve(report_, drafts_, {.affects = affects, .unreadable = std::move(unreadable_)});
+        resolve(report_, drafts_, {.words = words, .unreadable = std::move(unreadable_)});
     out.plans = std::move(resolved.plans);
     out.flawed = std::move(resolved.lacking);
     out.problems = report_.take();
@@ -116,13 +116,12 @@ class Reading {
 
 }  // namespace
 
-AreaDrafts read_areas(std::span<const std::string> paths,
-                      std::span<const std::string_view> affects) {
+AreaDrafts read_areas(std::span<const std::string> paths, const RuleWords& words) {
   Reading reading;
   for (const auto& path : paths) {
     reading.read(path);
   }
-  return reading.finish(affects);
+  return reading.finish(words);
 }
 
 AreaDrafts read_area_text(std::string_view text, std::string_view file) {

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "areafile/problem.h"
+#include "areafile/words.h"
 #include "world/plan.h"
 
 namespace areafile {
@@ -22,9 +23,8 @@ struct AreaDrafts {
 };
 
 // Each path is a .toml file or a folder of them (a folder in it is one area in several files).
-// `affects` are the names that drinks and food may use; empty: not checked.
-AreaDrafts read_areas(std::span<const std::string> paths,
-                      std::span<const std::string_view> affects = {});
+// `words` are those of the rules that areas may use.
+AreaDrafts read_areas(std::span<const std::string> paths, const RuleWords& words = {});
 // One text, as if it stood in `file`; references to other areas are left unchecked. For tests and
 // fuzzing.
 AreaDrafts read_area_text(std::string_view text, std::string_view file);

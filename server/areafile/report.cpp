@@ -23,6 +23,7 @@ std::string Report::line_of(Place at) const {
 void Report::add(Place at, Severity severity, std::string text) {
   const auto& name = file(at);
   auto& entry = files_[static_cast<std::size_t>(at.file)];
+  has_errors_ = has_errors_ || severity == Severity::error;
   if (entry.kept == most_a_file) {
     ++entry.dropped;
     entry.dropped_error = entry.dropped_error || severity == Severity::error;
@@ -50,6 +51,7 @@ std::vector<Problem> Report::take() {
   }
   auto all = std::move(problems_);
   problems_.clear();
+  has_errors_ = false;
   sort(all);
   return all;
 }

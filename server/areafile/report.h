@@ -33,6 +33,7 @@ class Report {
   void warning(Place at, std::string text) { add(at, Severity::warning, std::move(text)); }
   void note(Place at, std::string text) { add(at, Severity::note, std::move(text)); }
 
+  bool has_errors() const { return has_errors_; }
   // Everything so far, sorted; the report is empty afterwards.
   std::vector<Problem> take();
 
@@ -47,6 +48,7 @@ class Report {
 
   std::vector<File> files_;
   std::vector<Problem> problems_;
+  bool has_errors_ = false;
 };
 
 // What a builder wrote, safe to show: in double quotes, controls escaped, cut when long.

@@ -5,6 +5,8 @@
 #include <set>
 #include <utility>
 
+#include "areafile/plan_of.h"
+#include "areafile/reach.h"
 #include "areafile/shelf.h"
 #include "areafile/ways_back.h"
 
@@ -22,10 +24,8 @@ class Resolver {
     shelve();
     // Before anything refers to a thing, it is known whether it stays.
     for (auto& area : drafts_) {
-      for (auto& object : area.object_drafts) {
-        check_affect(object.drink_affect_at, object.drink.affect, object);
-        check_affect(object.food_affect_at, object.food.affect, object);
-      }
+      check_words(area.mob_drafts);
+      check_words(area.object_drafts);
     }
     for (auto& area : drafts_) {
       if (!area.broken) {
@@ -37,6 +37,9 @@ class Resolver {
       if (!area.broken) {
         check_ways_back(report_, area, rooms_);
       }
+    }
+    if (around_.whole_world && !report_.has_errors()) {
+      check_reach(report_, drafts_);
     }
     return std::move(lacking_);
   }
@@ -98,6 +101,11 @@ class Resolver {
       resolve_exits(area, room);
       resolve_spawns(area, room);
     }
+    for (auto& object : area.object_drafts) {
+      if (object.lid_key_ref.is_set()) {
+        object.container.key = resolve_key(area, object.lid_key_ref, "container: ");
+      }
+    }
     for (auto& event : area.event_drafts) {
       for (const auto& reference : event.room_refs) {
         if (const auto vnum = must_be(rooms_, area, reference, "event " + event.name + ": ")) {
@@ -152,13 +160,27 @@ class Resolver {
         exit.to = may_dangle(rooms_, area, exit.to_ref, subject, "; the exit is left out");
       }
       if (exit.key_ref.is_set()) {
-        exit.key = may_dangle(objects_, area, exit.key_ref, subject, "; the lock has no key");
+        exit.key = resolve_key(area, exit.key_ref, subject);
+      } else if (exit.state == world::DoorState::locked) {
+        report_.note(exit.at, subject + "it is locked, and no key opens it");
       }
       const bool leads = exit.to != 0 || !exit.to_ref.is_set();
       if (leads && exit.has_place) {
         room.exits.push_back(exit);
       }
     }
+  }
+
+  world::Vnum resolve_key(const AreaDraft& area, const Reference& reference,
+                          const std::string& subject) {
+    const auto key = may_dangle(objects_, area, reference, subject, "; the lock has no key");
+    const auto* thing = objects_.find(area, reference).draft;
+    if (thing != nullptr && thing->type != world::ObjectType::key) {
+      report_.warning(reference.at,
+                      subject + "the key " + in_quotes(thing->key) + " is a thing of type " +
+                          in_quotes(world::object_type_names[thing->type]) + R"(, not "key")");
+    }
+    return key;
   }
 
   void resolve_spawns(const AreaDraft& area, RoomDraft& room) {
@@ -262,15 +284,11 @@ class Resolver {
     return true;
   }
 
-  void check_affect(Place at, const std::string& affect, ObjectDraft& object) {
-    if (affect.empty() || around_.affects.empty() ||
-        std::find(around_.affects.begin(), around_.affects.end(), affect) !=
-            around_.affects.end()) {
-      return;
+  template <class Draft>
+  void check_words(std::vector<Draft>& records) {
+    for (auto& record : records) {
+      record.broken = !check_mentions(report_, record.mentions, around_.words) || record.broken;
     }
-    report_.error(at, "no affect " + in_quotes(affect) + " in data/affects.toml" +
-                          did_you_mean(affect, {around_.affects.begin(), around_.affects.end()}));
-    object.broken = true;
   }
 
   Report& report_;
@@ -284,38 +302,6 @@ class Resolver {
   Shelf<MobDraft> mobs_{"mobile"};
   Shelf<ObjectDraft> objects_{"object"};
 };
-
-world::AreaPlan plan_of(AreaDraft& draft) {
-  world::AreaPlan plan = std::move(static_cast<world::AreaPlan&>(draft));
-  for (auto& room : draft.room_drafts) {
-    if (room.broken) {
-      continue;
-    }
-    for (std::size_t i = 0; i < static_cast<std::size_t>(world::RoomFlag::count_); ++i) {
-      const auto flag = static_cast<world::RoomFlag>(i);
-      if (plan.flags.has(flag)) {
-        room.flags.set(flag);
-      }
-    }
-    plan.rooms.push_back(std::move(room));
-  }
-  for (auto& mob : draft.mob_drafts) {
-    if (!mob.broken) {
-      plan.mobs.push_back(std::move(mob));
-    }
-  }
-  for (auto& object : draft.object_drafts) {
-    if (!object.broken) {
-      plan.objects.push_back(std::move(object));
-    }
-  }
-  for (auto& event : draft.event_drafts) {
-    if (!event.is_later && !event.rooms.empty()) {
-      plan.events.push_back(std::move(event));
-    }
-  }
-  return plan;
-}
 
 }  // namespace
 

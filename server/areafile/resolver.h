@@ -15,8 +15,7 @@
 namespace areafile {
 
 struct Surroundings {
-  std::span<const std::string_view>
-      affects{};                          // names that drinks and food may use; empty: not checked
+  RuleWords words{};                      // that areas may use
   std::vector<std::string> unreadable{};  // keys of areas whose files could not be read
   bool whole_world = true;                // false: other areas exist, only not here
 };

@@ -20,6 +20,9 @@ void check_door(Report& report, const ExitDraft& exit, const world::ExitPlan& op
                                 std::string(world::door_state_names[opposite.state]) + ", not " +
                                 std::string(world::door_state_names[exit.state]));
   }
+  if (!opposite.door.empty() && exit.direction < opposite.direction && exit.key != opposite.key) {
+    report.warning(exit.at, subject + " has another key, or none");
+  }
 }
 
 void check_way_back(Report& report, const RoomDraft& room, const ExitDraft& exit,

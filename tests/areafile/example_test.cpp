@@ -31,7 +31,18 @@ TEST_CASE("example: the example area of the format reads with warnings at most")
   CHECK(plan.reset_age == base::minutes(15));
   CHECK(plan.mobs[0].speed == 500);
   CHECK(plan.mobs[0].hit_points == 107);
+  CHECK(plan.mobs[0].damage.type == "punch");
+  CHECK(plan.mobs[0].flags.has(world::MobFlag::sentinel));
+  CHECK(plan.mobs[0].coins == 12);
+  CHECK(plan.mobs[0].shop.close == 21);
+  CHECK(plan.reset_when == world::ResetWhen::empty);
   const auto& lamp = plan.rooms[0];
+  for (const auto& object : plan.objects) {
+    CHECK_MESSAGE((object.key != "chest" || object.container.state == world::DoorState::locked),
+                  object.key);
+    CHECK_MESSAGE((object.key != "philtre" || object.magic.spells.size() == 2), object.key);
+    CHECK_MESSAGE((object.key != "coins" || object.money.coins == 20), object.key);
+  }
   REQUIRE(lamp.exits.size() == 2);  // the way to another area is left out
   CHECK(lamp.exits[1].door == "trap door");
   CHECK(lamp.exits[1].key == 61007);

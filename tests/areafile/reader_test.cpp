@@ -11,9 +11,9 @@ using namespace areafile_tests;
 
 namespace {
 
-std::string problems_at(const std::string& path, std::span<const std::string_view> affects = {}) {
+std::string problems_at(const std::string& path, const areafile::RuleWords& words = {}) {
   const std::string paths[] = {fixtures + path};
-  return in_words(areafile::read_areas(paths, affects).problems, fixtures);
+  return in_words(areafile::read_areas(paths, words).problems, fixtures);
 }
 
 const world::RoomPlan& room(const areafile::AreaDrafts& drafts, std::string_view key) {
@@ -44,11 +44,11 @@ TEST_CASE("areas: a file whose every record is wrong still gives its area, empty
 }
 
 TEST_CASE("areas: what is wrong between areas is told, and the right rows stay") {
-  constexpr std::string_view affects[] = {"quickened"};
-  CHECK(problems_at("two", affects) == read_whole(fixtures + "two.problems"));
+  const areafile::RuleWords words{.affects = {"quickened"}};
+  CHECK(problems_at("two", words) == read_whole(fixtures + "two.problems"));
 
   const std::string paths[] = {fixtures + "two"};
-  const auto drafts = areafile::read_areas(paths, affects);
+  const auto drafts = areafile::read_areas(paths, words);
   REQUIRE(drafts.plans.size() == 3);
   CHECK(drafts.plans[0].key == "clash");  // sorted by key
   CHECK(drafts.plans[1].key == "north");
@@ -83,8 +83,8 @@ TEST_CASE("areas: nothing else is said about what was left out") {
   // The exit to a broken room is gone and silent; so is the spawn row of a broken thing.
   const auto text = area_with(
       "exits.north = \"bad\"\nspawn = [{ obj = \"thing\" }]\n"
-      "[room.bad]\nvnum = 2\nname = \"Bad\"\nsector = \"nowhere\"\ndesc = \"x\"\n"
-      "[obj.thing]\nvnum = 1\nkeywords = \"t\"\nshort = \"t\"\nlong = \"T.\"\nlevel = -1\n");
+      "[room.bad]\nvnum = 102\nname = \"Bad\"\nsector = \"nowhere\"\ndesc = \"x\"\n"
+      "[obj.thing]\nvnum = 101\nkeywords = \"t\"\nshort = \"t\"\nlong = \"T.\"\nlevel = -1\n");
   const auto drafts = areafile::read_area_text(text, "a.toml");
   CHECK(drafts.problems.size() == 2);
   REQUIRE(drafts.plans.size() == 1);
@@ -141,8 +141,8 @@ TEST_CASE("areas: exits come in the order of directions, rows in the order of th
       "exits.up = { desc = \"Sky.\" }\nexits.north = { desc = \"Wall.\" }\n"
       "extra.\"zebra\" = \"z\"\nextra.\"ant\" = \"a\"\n"
       "spawn = [{ obj = \"z\", max = 2 }, { obj = \"a\" }, { obj = \"z\", max = 2 }]\n"
-      "[obj.z]\nvnum = 9\nkeywords = \"z\"\nshort = \"z\"\nlong = \"Z.\"\n"
-      "[obj.a]\nvnum = 8\nkeywords = \"a\"\nshort = \"a\"\nlong = \"A.\"\n");
+      "[obj.z]\nvnum = 109\nkeywords = \"z\"\nshort = \"z\"\nlong = \"Z.\"\n"
+      "[obj.a]\nvnum = 108\nkeywords = \"a\"\nshort = \"a\"\nlong = \"A.\"\n");
   const auto drafts = areafile::read_area_text(text, "a.toml");
   CHECK(in_words(drafts.problems).empty());
   const auto& here = room(drafts, "here");
@@ -150,27 +150,27 @@ TEST_CASE("areas: exits come in the order of directions, rows in the order of th
   CHECK(here.exits[1].direction == world::Direction::up);
   CHECK(here.extras[0].keywords == "zebra");
   CHECK(here.extras[1].keywords == "ant");
-  CHECK(here.spawns[0].key == "1:obj:9:0");
-  CHECK(here.spawns[1].key == "1:obj:8:0");
-  CHECK(here.spawns[2].key == "1:obj:9:1");
+  CHECK(here.spawns[0].key == "101:obj:109:0");
+  CHECK(here.spawns[1].key == "101:obj:108:0");
+  CHECK(here.spawns[2].key == "101:obj:109:1");
   CHECK(drafts.plans[0].objects[0].key == "z");
 }
 
 TEST_CASE("areas: a key that is a number is the vnum") {
   const auto drafts = areafile::read_area_text(
-      area_with("exits.east = 30\n[room.30]\nname = \"Thirty\"\nsector = \"city\"\ndesc = "
+      area_with("exits.east = 130\n[room.130]\nname = \"Thirty\"\nsector = \"city\"\ndesc = "
                 "\"x\"\nexits.west = \"here\"\n"
-                "[room.31]\nvnum = 32\nname = \"x\"\nsector = \"city\"\ndesc = \"x\"\n"),
+                "[room.131]\nvnum = 132\nname = \"x\"\nsector = \"city\"\ndesc = \"x\"\n"),
       "a.toml");
-  CHECK(room(drafts, "30").vnum == 30);
+  CHECK(room(drafts, "130").vnum == 130);
   CHECK(in_words(drafts.problems) ==
-        "a.toml:18:8: error: \"vnum\" is 32, but the key is the number 31\n");
+        "a.toml:18:8: error: \"vnum\" is 132, but the key is the number 131\n");
 }
 
 TEST_CASE("areas: a builder's percent signs, dollars and braces arrive byte for byte") {
   const std::string odd = "%n %s%s%s $n $N $$ {} {0:1000000} {{}} \\\\u0041";
   const auto text = area_with("exits.up = { desc = '" + odd + "' }\nextra.\"odd\" = '" + odd +
-                              "'\n[mob.m]\nvnum = 1\nkeywords = \"m\"\nshort = '" + odd +
+                              "'\n[mob.m]\nvnum = 101\nkeywords = \"m\"\nshort = '" + odd +
                               "'\nlong = '" + odd + "'\ndesc = '" + odd + "'\n[[event]]\nname = '" +
                               odd + "'\nevery = \"1m\"\nrooms = [\"here\"]\nsay = '" + odd + "'\n");
   const auto drafts = areafile::read_area_text(text, "a.toml");
@@ -186,13 +186,13 @@ TEST_CASE("areas: a builder's percent signs, dollars and braces arrive byte for 
 
 TEST_CASE("areas: the start needs a room, and there is one start") {
   CHECK(problems_of(
-            "[area]\nformat = 1\nkey = \"a\"\nname = \"A\"\nvnums = [1, 9]\nstart = true\n") ==
+            "[area]\nformat = 1\nkey = \"a\"\nname = \"A\"\nvnums = [101, 109]\nstart = true\n") ==
         "a.toml:1:2: error: \"start\" needs \"recall\", the room where new characters begin\n");
 }
 
 TEST_CASE("areas: more problems than anybody can read are counted, and their number is bounded") {
   std::string text =
-      area_with("[obj.z]\nvnum = 9\nkeywords = \"z\"\nshort = \"z\"\nlong = \"Z.\"\n");
+      area_with("[obj.z]\nvnum = 109\nkeywords = \"z\"\nshort = \"z\"\nlong = \"Z.\"\n");
   for (int i = 0; i < 1500; ++i) {
     text += "unknown_" + std::to_string(i) + " = 1\n";
   }

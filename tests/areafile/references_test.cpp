@@ -7,7 +7,7 @@ using namespace areafile_tests;
 namespace {
 
 std::string second_room(const std::string& exits) {
-  return "[room.there]\nvnum = 2\nname = \"There\"\nsector = \"city\"\ndesc = \"x\"\n" + exits;
+  return "[room.there]\nvnum = 102\nname = \"There\"\nsector = \"city\"\ndesc = \"x\"\n" + exits;
 }
 
 }  // namespace
@@ -26,17 +26,17 @@ TEST_CASE("references: one text alone leaves other areas unchecked") {
 }
 
 TEST_CASE("references: a vnum of the own range must be there, wherever the reference stands") {
-  CHECK(problems_of(area_with("exits.north = 50\n")) ==
-        "a.toml:11:15: error: exit north: no room has the vnum 50\n");
-  CHECK(problems_of(area_with("spawn = [{ obj = 50 }]\n")) ==
-        "a.toml:11:18: error: spawn: no object has the vnum 50\n");
+  CHECK(problems_of(area_with("exits.north = 150\n")) ==
+        "a.toml:11:15: error: exit north: no room has the vnum 150\n");
+  CHECK(problems_of(area_with("spawn = [{ obj = 150 }]\n")) ==
+        "a.toml:11:18: error: spawn: no object has the vnum 150\n");
 }
 
 TEST_CASE("references: a spawn row that can never bring anything is a warning") {
   const auto rows = [](const std::string& first, const std::string& second) {
     return problems_of(
-        area_with("spawn = [{ obj = \"o\"" + first + " },\n { obj = 1" + second + " }]\n" +
-                  "[obj.o]\nvnum = 1\nkeywords = \"o\"\nshort = \"o\"\nlong = \"O.\"\n"));
+        area_with("spawn = [{ obj = \"o\"" + first + " },\n { obj = 101" + second + " }]\n" +
+                  "[obj.o]\nvnum = 101\nkeywords = \"o\"\nshort = \"o\"\nlong = \"O.\"\n"));
   };
   CHECK(rows("", "") ==
         "a.toml:12:10: warning: spawn: \"max\" is 1, and rows before this bring one already, so "
@@ -47,8 +47,8 @@ TEST_CASE("references: a spawn row that can never bring anything is a warning") 
 
 TEST_CASE("references: rooms, mobiles and objects each have numbers of their own") {
   CHECK(problems_of(
-            area_with("[mob.here]\nvnum = 1\nkeywords = \"m\"\nshort = \"m\"\nlong = \"M.\"\n"
-                      "[obj.here]\nvnum = 1\nkeywords = \"o\"\nshort = \"o\"\nlong = \"O.\"\n"))
+            area_with("[mob.here]\nvnum = 101\nkeywords = \"m\"\nshort = \"m\"\nlong = \"M.\"\n"
+                      "[obj.here]\nvnum = 101\nkeywords = \"o\"\nshort = \"o\"\nlong = \"O.\"\n"))
             .empty());
 }
 
@@ -86,7 +86,7 @@ TEST_CASE("references: the two sides of a door agree") {
 TEST_CASE("references: the key of a door is a thing of some area") {
   CHECK(problems_of(
             area_with("exits.up = { desc = \"x\", door = \"hatch\", key = \"kye\" }\n"
-                      "[obj.key]\nvnum = 1\nkeywords = \"k\"\nshort = \"k\"\nlong = \"K.\"\n")) ==
+                      "[obj.key]\nvnum = 101\nkeywords = \"k\"\nshort = \"k\"\nlong = \"K.\"\n")) ==
         "a.toml:11:48: error: exit up: no object \"kye\" in a (did you mean \"key\"?)\n");
 }
 
@@ -96,13 +96,13 @@ TEST_CASE("references: an event is heard in the rooms that are there") {
   const auto drafts = areafile::read_area_text(text, "a.toml");
   CHECK(in_words(drafts.problems) ==
         "a.toml:15:18: error: event e: no room \"heer\" in a (did you mean \"here\"?)\n");
-  CHECK(drafts.plans.at(0).events.at(0).rooms == std::vector<world::Vnum>{1});
+  CHECK(drafts.plans.at(0).events.at(0).rooms == std::vector<world::Vnum>{101});
 }
 
 TEST_CASE("references: an affect that nobody knows is told, with the nearest") {
-  constexpr std::string_view affects[] = {"quickened", "well_fed"};
+  const areafile::RuleWords words{.affects = {"quickened", "well_fed"}};
   const std::string paths[] = {fixtures + "two/a_north.toml"};
-  const auto told = in_words(areafile::read_areas(paths, affects).problems, fixtures);
+  const auto told = in_words(areafile::read_areas(paths, words).problems, fixtures);
   CHECK(told.find("two/a_north.toml:87:54: error: no affect \"qickened\" in data/affects.toml (did "
                   "you mean "
                   "\"quickened\"?)\n") != std::string::npos);

@@ -13,9 +13,8 @@ namespace {
 const std::string millbrook = source_dir + "/areas/millbrook.toml";
 
 areafile::AreaDrafts shipped() {
-  constexpr std::string_view affects[] = {"quickened", "well_fed"};
   const std::string paths[] = {source_dir + "/areas"};
-  return areafile::read_areas(paths, affects);
+  return areafile::read_areas(paths, {.affects = {"quickened", "well_fed"}});
 }
 
 }  // namespace

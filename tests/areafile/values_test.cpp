@@ -9,27 +9,8 @@ using namespace areafile_tests;
 
 namespace {
 
-std::string mob_with(const std::string& field) {
-  return area_with("[mob.m]\nvnum = 1\nkeywords = \"m\"\nshort = \"m\"\nlong = \"M.\"\n" + field +
-                   "\n");
-}
-std::string object_with(const std::string& field) {
-  return area_with("[obj.o]\nvnum = 1\nkeywords = \"o\"\nshort = \"o\"\nlong = \"O.\"\n" + field +
-                   "\n");
-}
 std::string exit_with(const std::string& fields) {
   return area_with("exits.up = { desc = \"Sky.\", " + fields + " }\n");
-}
-
-world::MobPlan mob(const std::string& field) {
-  const auto drafts = areafile::read_area_text(mob_with(field), "a.toml");
-  CHECK_MESSAGE(in_words(drafts.problems).empty(), in_words(drafts.problems));
-  return drafts.plans.at(0).mobs.at(0);
-}
-world::ObjectPlan object(const std::string& field) {
-  const auto drafts = areafile::read_area_text(object_with(field), "a.toml");
-  CHECK_MESSAGE(in_words(drafts.problems).empty(), in_words(drafts.problems));
-  return drafts.plans.at(0).objects.at(0);
 }
 
 // Each word of a table must be read without a word said; and a wrong one must be told with the
@@ -50,7 +31,8 @@ void every_word_reads(const base::Names<E>& names,
 
 TEST_CASE("values: every word of every table of names can be written") {
   every_word_reads(world::sector_names, [](const std::string& word) {
-    return area_with("[room.r]\nvnum = 2\nname = \"R\"\nsector = \"" + word + "\"\ndesc = \"x\"\n");
+    return area_with("[room.r]\nvnum = 102\nname = \"R\"\nsector = \"" + word +
+                     "\"\ndesc = \"x\"\n");
   });
   every_word_reads(world::room_flag_names, [](const std::string& word) {
     return area_with("flags = [\"" + word + "\"]\n");
@@ -59,7 +41,7 @@ TEST_CASE("values: every word of every table of names can be written") {
     return area_with("exits." + word + " = { desc = \"x\" }\n");
   });
   every_word_reads(world::door_state_names, [](const std::string& word) {
-    return exit_with(R"(door = "hatch", state = ")" + word + "\"");
+    return exit_with(R"(door = "hatch", key = 3001, state = ")" + word + "\"");
   });
   every_word_reads(world::exit_flag_names,
                    [](const std::string& word) { return exit_with("flags = [\"" + word + "\"]"); });
@@ -74,7 +56,33 @@ TEST_CASE("values: every word of every table of names can be written") {
     return object_with("type = \"" + word + "\"\n" +
                        (word == "drink"       ? "drink = { capacity = 1, liquid = \"x\" }"
                         : word == "container" ? "container = { capacity = 1 }"
+                        : word == "money"     ? "money = { coins = 1 }"
+                        : word == "potion"    ? "potion = { spells = [\"x\"] }"
+                        : word == "scroll"    ? "scroll = { spells = [\"x\"] }"
                                               : ""));
+  });
+  every_word_reads(world::mob_flag_names,
+                   [](const std::string& word) { return mob_with("act = [\"" + word + "\"]"); });
+  every_word_reads(world::weapon_class_names, [](const std::string& word) {
+    return object_with("type = \"weapon\"\nweapon = { class = \"" + word + "\" }");
+  });
+  every_word_reads(world::seat_names, [](const std::string& word) {
+    return object_with("type = \"furniture\"\nfurniture = { positions = [\"" + word + "\"] }");
+  });
+  every_word_reads(world::lid_flag_names, [](const std::string& word) {
+    return object_with("type = \"container\"\ncontainer = { capacity = 1, flags = [\"" + word +
+                       "\"] }");
+  });
+  every_word_reads(world::door_state_names, [](const std::string& word) {
+    return object_with(
+        "type = \"container\"\ncontainer = { capacity = 1, flags = [\"closeable\"], key = 3001, "
+        "state = \"" +
+        word + "\" }");
+  });
+  every_word_reads(world::reset_when_names, [](const std::string& word) {
+    return "[area]\nformat = 1\nkey = \"a\"\nname = \"A\"\nvnums = [100, 199]\nreset = { age = "
+           "\"5m\", when = \"" +
+           word + "\" }\n";
   });
   for (const auto word : world::wear_place_names.words) {
     const auto told =
@@ -165,16 +173,19 @@ TEST_CASE("values: the table of another type is an error, without a type as well
 TEST_CASE(
     "values: legal fields that nothing uses yet are notes, and their dice are checked all the "
     "same") {
-  CHECK(problems_of(mob_with("gold = 12")) ==
-        "a.toml:16:1: note: \"gold\" is not used yet; it is kept for later\n");
+  CHECK(problems_of(mob_with("align = 12")) ==
+        "a.toml:16:1: note: \"align\" is not used yet; it is kept for later\n");
+  CHECK(problems_of(mob_with("mana = \"2d\"")) ==
+        "a.toml:16:8: error: \"mana\" must be dice such as \"2d6+100\", or a whole number; this "
+        "is \"2d\"\n");
   const auto told = problems_of(object_with("type = \"weapon\"\nweapon = { dice = \"2d\" }"));
   CHECK(told ==
         "a.toml:17:19: error: \"dice\" must be dice such as \"2d6+100\", or a whole number; this "
         "is \"2d\"\n");
   CHECK(problems_of(object_with("type = \"weapon\"\nweapon = { edge = 1 }")) ==
         "a.toml:17:12: error: a weapon has no field \"edge\"\n");
-  CHECK(problems_of(object_with("type = \"potion\"")) ==
-        "a.toml:16:8: note: \"potion\" is not used yet; the thing is read as \"other\"\n");
+  CHECK(problems_of(object_with("type = \"pill\"")) ==
+        "a.toml:16:8: note: \"pill\" is not used yet; the thing is read as \"other\"\n");
   CHECK(problems_of(area_with("[moved]\n61003 = 61010\n")) ==
         "a.toml:11:2: note: \"moved\" is not used yet; it is kept for later\n");
 }
@@ -223,7 +234,7 @@ TEST_CASE("values: an event needs its words and its time, and shakes less than i
   CHECK(plan.every == base::minutes(2));
   CHECK(plan.jitter == base::seconds(30));
   CHECK(plan.messages == std::vector<std::string>{"a", "b"});
-  CHECK(plan.rooms == std::vector<world::Vnum>{1});
+  CHECK(plan.rooms == std::vector<world::Vnum>{101});
   CHECK(problems_of(event("say = \"a\"\n")) == "a.toml:11:1: error: an event needs \"every\"\n");
   CHECK(problems_of(event("every = \"1m\"\n")) == "a.toml:11:1: error: an event needs \"say\"\n");
   CHECK(problems_of(event("every = \"1m\"\njitter = \"1m\"\nsay = \"a\"\n")) ==
