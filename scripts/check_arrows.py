@@ -14,7 +14,7 @@ MAY_SEE = {
     "auth": {"base", "wire"},
     "net": {"base", "wire", "telnet"},
     "areafile": {"base", "world"},
-    "rules": {"base", "areafile"},
+    "rules": {"base", "areafile", "world"},
     "game": {"base", "events", "wire", "world", "areafile", "rules"},
     "app": {"base", "events", "wire", "telnet", "world", "store", "auth", "net", "areafile", "rules", "game"},
 }

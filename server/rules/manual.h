@@ -5,7 +5,7 @@
 
 namespace rules {
 
-// "race", "class", "affect", "help", "names".
+// One for each kind of entry: "race", "class", "affect", "affect.tick", "skill", ...
 areafile::FieldTables rule_field_tables();
 
 }  // namespace rules

@@ -26,9 +26,15 @@ class Reading {
   explicit Reading(std::string folder) : folder_(std::move(folder)) {}
 
   Draft run() {
-    read_entries("races.toml", "race", race_form, rules_.races);
-    read_entries("classes.toml", "class", class_form, rules_.classes);
-    read_entries("affects.toml", "affect", affect_form, rules_.affects);
+    // What others name comes before them.
+    read_needed("races.toml", "race", race_form, rules_.races);
+    known_.classes = read_needed("classes.toml", "class", class_form, rules_.classes);
+    known_.affects = read_needed("affects.toml", "affect", affect_form, rules_.affects);
+    known_.damage_words = read_some("damage.toml", "damage", damage_form, rules_.damage_words);
+    read_some("liquids.toml", "liquid", liquid_form, rules_.liquids);
+    read_some("skills.toml", "skill", skill_form, rules_.skills);
+    read_some("socials.toml", "social", social_form, rules_.socials);
+    read_some("sectors.toml", "sector", sector_form, rules_.sectors);
     read_names();
     read_help();
     read_banner();
@@ -42,17 +48,41 @@ class Reading {
  private:
   std::string path_of(const char* name) const { return (fs::path(folder_) / name).string(); }
 
-  // A file with tables [KIND.KEY] and nothing else; at least one of them.
+  // A file with tables [KIND.KEY] and nothing else; says which keys it has.
   template <class T>
-  void read_entries(const char* name, std::string_view kind, const areafile::Form<T>& form,
+  Keys read_entries(const std::string& path, std::string_view kind, const areafile::Form<T>& form,
                     std::vector<T>& into) {
-    if (const auto document = areafile::read_document(report_, path_of(name))) {
-      read_tables(*document, kind, form, into);
-      if (document->find(kind) == nullptr) {
-        report_.error({.file = document->at.file},
-                      "the file has no [" + std::string(kind) + ".KEY] at all; the game needs one");
+    const auto document = areafile::read_document(report_, path);
+    if (!document) {
+      return std::nullopt;
+    }
+    read_tables(*document, kind, form, into);
+    std::vector<std::string> keys;
+    if (const auto* entries = document->find(kind)) {
+      for (const auto& entry : entries->parts) {
+        keys.push_back(entry.name);
       }
     }
+    return keys;
+  }
+  // At least one of them.
+  template <class T>
+  Keys read_needed(const char* name, std::string_view kind, const areafile::Form<T>& form,
+                   std::vector<T>& into) {
+    const auto path = path_of(name);
+    auto keys = read_entries(path, kind, form, into);
+    if (keys && keys->empty()) {
+      report_.error({.file = report_.open(path)},
+                    "the file has no [" + std::string(kind) + ".KEY] at all; the game needs one");
+    }
+    return keys;
+  }
+  // None will do, and so will no file.
+  template <class T>
+  Keys read_some(const char* name, std::string_view kind, const areafile::Form<T>& form,
+                 std::vector<T>& into) {
+    const auto path = path_of(name);
+    return exists(path) ? read_entries(path, kind, form, into) : Keys(std::in_place);
   }
   template <class T>
   void read_tables(const Node& document, std::string_view kind, const areafile::Form<T>& form,
@@ -75,7 +105,8 @@ class Reading {
     one.key = entry.name;
     if (!base::is_printable(entry.name) || entry.name.empty()) {
       report_.error(entry.name_at, "a key must be a word that can be shown");
-    } else if (areafile::read_record(report_, entry, form, one)) {
+    } else if (areafile::read_record(report_, entry, form, one) &&
+               check(report_, entry, known_, one)) {
       into.push_back(std::move(one));
     }
   }
@@ -210,6 +241,7 @@ class Reading {
 
   std::string folder_;
   areafile::Report report_;
+  Known known_;
   Rules rules_;
 };
 
@@ -217,6 +249,26 @@ class Reading {
 
 Draft read_rules(const std::string& folder) {
   return Reading(folder).run();
+}
+
+areafile::RuleWords words_of(const Rules& rules) {
+  areafile::RuleWords words;
+  for (const auto& affect : rules.affects) {
+    words.affects.emplace_back(affect.key);
+  }
+  for (const auto& word : rules.damage_words) {
+    words.damage.emplace_back(word.key);
+  }
+  for (const auto& skill : rules.skills) {
+    if (skill.is_spell()) {
+      words.spells.emplace_back(skill.key);
+    }
+  }
+  for (const auto& liquid : rules.liquids) {
+    words.liquids.emplace_back(liquid.name);
+    words.liquids.emplace_back(liquid.key);
+  }
+  return words;
 }
 
 }  // namespace rules

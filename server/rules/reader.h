@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "areafile/problem.h"
+#include "areafile/words.h"
 #include "rules/rules.h"
 
 namespace rules {
@@ -14,8 +15,12 @@ struct Draft {
   std::vector<areafile::Problem> problems;
 };
 
-// `folder` is the content folder: races.toml, classes.toml, affects.toml, help/*.toml, banner.txt,
-// motd.txt, names.toml (reserved names).
+// `folder` is the content folder. It must have races.toml, classes.toml and affects.toml, and may
+// have skills.toml, socials.toml, liquids.toml, damage.toml, sectors.toml, names.toml (reserved
+// names), help/*.toml, banner.txt and motd.txt.
 Draft read_rules(const std::string& folder);
+
+// What areas may name of the rules; good as long as the rules are.
+areafile::RuleWords words_of(const Rules& rules);
 
 }  // namespace rules

@@ -37,8 +37,8 @@ TEST_CASE("manual: the example in docs/building.md is an area without a problem"
   const rules_tests::Content folder("example");
   folder.write("far_bank.toml", text);
   folder.write("near.toml",
-               "[area]\nformat = 1\nkey = \"millbrook\"\nname = \"M\"\nvnums = [1, "
-               "9]\n[room.landing]\nvnum = 1\n"
+               "[area]\nformat = 1\nkey = \"millbrook\"\nname = \"M\"\nvnums = [101, "
+               "109]\n[room.landing]\nvnum = 101\n"
                "name = \"L\"\nsector = \"road\"\ndesc = \"x\"\nexits.south = \"ferry:bank\"\n");
   const std::string paths[] = {folder.path() + "/far_bank.toml", folder.path() + "/near.toml"};
   const auto drafts = areafile::read_areas(paths);
