@@ -18,6 +18,7 @@ std::size_t count(const std::vector<areafile::Problem>& problems, areafile::Seve
                     [severity](const auto& problem) { return problem.severity == severity; }));
 }
 
+// What areas may name. Views into the rules.
 }  // namespace
 
 std::size_t Content::errors() const {
@@ -39,11 +40,7 @@ std::size_t Content::rooms() const {
 Content read_content(const std::string& content, const std::vector<std::string>& areas) {
   auto draft = rules::read_rules(content);
   const bool rules_are_good = !areafile::has_errors(draft.problems);
-  std::vector<std::string_view> affects;
-  for (const auto& affect : draft.rules.affects) {
-    affects.emplace_back(affect.key);
-  }
-  auto drafts = areafile::read_areas(areas, affects);
+  auto drafts = areafile::read_areas(areas, rules::words_of(draft.rules));
   Content all{.rules = std::move(draft.rules),
               .areas = std::move(drafts.plans),
               .problems = std::move(draft.problems),

@@ -1,4 +1,5 @@
-// What builders wrote, read together: rules, then areas, which may name affects of the rules.
+// What builders wrote, read together: rules, then areas, which may name things of
+// the rules.
 #pragma once
 
 #include <set>

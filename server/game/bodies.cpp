@@ -4,6 +4,8 @@
 #include "base/log.h"
 #include "game/act.h"
 #include "game/commits.h"
+#include "game/company.h"
+#include "game/fights/fights.h"
 #include "game/game.h"
 #include "game/happenings/all.h"
 #include "game/login.h"
@@ -172,6 +174,8 @@ void Game::leave(world::Character& body) {
   player.played += now() - std::min(now(), player.entered_at);
   player.entered_at = now();
   player.last_logout = wall_;
+  fights_->stop(body);
+  company_->forget(body);
   commits_->leaving(body);
   commits_->soon();
   stand_up(body);

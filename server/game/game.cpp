@@ -8,10 +8,13 @@
 #include "base/text.h"
 #include "game/act.h"
 #include "game/commits.h"
+#include "game/company.h"
+#include "game/fights/fights.h"
 #include "game/happenings/all.h"
 #include "game/interpreter.h"
 #include "game/login.h"
 #include "game/sources.h"
+#include "game/stock.h"
 
 namespace game {
 
@@ -45,6 +48,11 @@ Game::Game(Options options, rules::Rules rules, Ports ports)
       std::make_unique<events::Timeline>(std::move(list), *this, 0, options_.limits.history);
   world_ = std::make_unique<world::World>(*timeline_, options_.limits);
   world_->set_on_spawn_lost([this](const std::string& key) { spawn_row_lost(*this, key); });
+  fights_ = std::make_unique<Fights>(*this);
+  company_ = std::make_unique<Company>(*this);
+  std::vector<world::AreaPlan> stock;
+  stock.push_back(stock_area());
+  world_->install(std::move(stock));
   sources_ = std::make_unique<Sources>(options_.limits, options_.tries_key);
   commits_ = std::make_unique<Commits>(*this);
   login_ = std::make_unique<Login>(*this);
@@ -184,9 +192,11 @@ void Game::obey_all_waiting(base::Pulse pulse) {
   }
 }
 
-bool Game::may_obey(const Visitor& visitor) {
-  return !visitor.waiting_for_commit && visitor.stage != Stage::waiting &&
-         visitor.stage != Stage::quitting && visitor.stage != Stage::closing;
+bool Game::may_obey(const Visitor& visitor) const {
+  const auto* body = visitor.is_playing() ? world_->find(visitor.body) : nullptr;
+  return (body == nullptr || !must_wait(*this, *body)) && !visitor.waiting_for_commit &&
+         visitor.stage != Stage::waiting && visitor.stage != Stage::quitting &&
+         visitor.stage != Stage::closing;
 }
 
 // The fence around a line. What was typed is never logged: it may be a secret, or a tell.

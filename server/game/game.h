@@ -28,6 +28,8 @@
 namespace game {
 
 class Commits;
+class Company;
+class Fights;
 class Sources;
 class Login;
 
@@ -107,6 +109,9 @@ class Game final : public events::Host {
   const Ports& ports() const { return ports_; }
   Commits& commits() { return *commits_; }
   const Commits& commits() const { return *commits_; }
+  Fights& fights() { return *fights_; }
+  const Fights& fights() const { return *fights_; }
+  Company& company() { return *company_; }
   Sources& sources() { return *sources_; }
   Login& login() { return *login_; }
   base::Pulse now() const { return timeline_->now(); }
@@ -172,7 +177,7 @@ class Game final : public events::Host {
   // Lines
   void obey_waiting(Visitor& visitor, base::Pulse pulse);
   void obey_all_waiting(base::Pulse pulse);
-  static bool may_obey(const Visitor& visitor);
+  bool may_obey(const Visitor& visitor) const;
   int obey(Visitor& visitor, std::string& line);
   std::string_view command_in(const world::Character& body, std::string_view line) const;
   void fenced(std::string_view what, const std::function<void()>& work);
@@ -212,6 +217,8 @@ class Game final : public events::Host {
   std::map<wire::Ticket, HashAnswer> hash_answers_;
   std::vector<events::EventOwner*> entering_;  // owners of loading events, until the world opens
   bool open_ = false;
+  std::unique_ptr<Fights> fights_;
+  std::unique_ptr<Company> company_;
   std::unique_ptr<Sources> sources_;
   std::unique_ptr<Commits> commits_;
   std::unique_ptr<Login> login_;

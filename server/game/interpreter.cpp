@@ -7,6 +7,8 @@
 #include "game/find.h"
 #include "game/game.h"
 #include "game/names.h"
+#include "game/skills.h"
+#include "game/socials.h"
 
 namespace game {
 
@@ -86,7 +88,7 @@ std::string_view not_as(Position position) {
     case Position::sitting:
       return "You are sitting. Type \"stand\" first.";
     case Position::fighting:
-      return "You are fighting for your life!";
+      return "You are fighting for your life! Type \"flee\" if you want to get away.";
     default:
       return "You cannot do that now.";
   }
@@ -113,6 +115,27 @@ void log_for_audit(const Game& game, const world::Character& self, const Command
       {{"by", self.name()}, {"source", source}, {"pulse", game.now()}, {"words", words}});
 }
 
+// Skills and socials are words of the data: their names are their commands.
+bool obey_word(Game& game, world::Character& self, std::string_view word, std::string_view rest) {
+  const auto* skill = game.rules().skill_named(word, rules::SkillKind::skill);
+  if (skill != nullptr && skill->effect != rules::Effect::none &&
+      skill_percent(game, self, skill->key) > 0) {
+    const auto typed = without_controls(rest);
+    use_skill(game, self, *skill, base::trim(typed));
+    return true;
+  }
+  const auto* social = game.rules().social_named(word);
+  if (social == nullptr) {
+    return false;
+  }
+  if (self.state().position < social->position) {
+    game.tell(self, std::string(not_as(self.state().position)));
+    return true;
+  }
+  show_social(game, self, *social, base::trim(rest));
+  return true;
+}
+
 }  // namespace
 
 int obey_line(Game& game, world::Character& self, std::string_view line) {
@@ -128,6 +151,9 @@ int obey_line(Game& game, world::Character& self, std::string_view line) {
   }
   const auto found = find_for(game, self, parts.word);
   if (found.command == nullptr) {
+    if (!found.must_be_whole && obey_word(game, self, parts.word, parts.rest)) {
+      return 1;
+    }
     game.tell(self, unknown(found, without_controls(parts.word)));
     return 1;
   }

@@ -179,7 +179,7 @@ std::string exits_in_words(const world::Room& room) {
       continue;
     }
     std::string word(world::direction_names[direction]);
-    if (exit->state != world::DoorState::open) {
+    if (room.door(direction) != world::DoorState::open) {
       word += " (closed)";
     }
     words.push_back(std::move(word));
@@ -275,6 +275,10 @@ void show_thing(Game& game, const world::Character& viewer, const world::Object&
 }
 
 void show_contents(Game& game, const world::Character& viewer, const world::Object& container) {
+  if (container.state().lid != world::DoorState::open) {
+    game.tell(viewer, base::capitalised(container.short_name()) + " is closed.");
+    return;
+  }
   std::vector<const world::Object*> things;
   for (const auto& thing : container.contents()) {
     things.push_back(&thing);

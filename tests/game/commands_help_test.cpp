@@ -58,7 +58,7 @@ TEST_CASE("help: a page, a command's usage before its page, and a suggestion for
   CHECK(look.find("\nUsage: look ") != std::string::npos);
   CHECK(look.find("You look about.") != std::string::npos);
   CHECK(answer("help quit").find("Usage: quit") != std::string::npos);
-  CHECK(answer("help q").find("Usage: quit") != std::string::npos);
+  CHECK(answer("help qui").find("Usage: quit") != std::string::npos);
   CHECK(answer("help wheeel") == "There is no help on \"wheeel\". Did you mean \"wheel\"?");
   CHECK(answer("help $n%s") ==
         "There is no help on \"$n%s\". Type \"commands\" for what you can do.");

@@ -244,11 +244,21 @@ TEST_CASE("rows: a character and a thing come back as they were") {
   state.player.toggles.set(world::Toggle::brief);
   state.player.toggles.set(world::Toggle::no_tell);
   state.position = world::Position::resting;
+  state.coins = 987654321012;
+  state.player.wimpy = 6;
+  state.player.practices = 5;
+  state.player.trains = 2;
+  state.player.skills = {{"kick", 40}, {"parry", 100}};
+  state.player.aliases = {{"kk", "kick $*; say Ha = ha!"}, {"l2", "look 2.chest"}};
+  state.player.prompt = "<%h hp %m\u00b7> ";
   auto& ring = stage.make("ring", ann);
   auto& ring_state = stage.world().change(ring);
   ring_state.short_name = "a bent ring";
   ring_state.amount = 3;
   ring_state.fuel = 99;
+  ring_state.lid = world::DoorState::locked;
+  ring_state.coins = 77;
+  ring_state.owner = 4242;
   const auto record = game::to_record(stage.body(ann), true);
   const auto thing = game::to_record(ring);
   world::CharacterState again;
@@ -261,11 +271,21 @@ TEST_CASE("rows: a character and a thing come back as they were") {
   CHECK_FALSE(again.player.toggles.has(world::Toggle::compact));
   CHECK(again.player.toggles.has(world::Toggle::no_tell));
   CHECK(again.position == world::Position::resting);
+  CHECK(again.coins == 987654321012);
+  CHECK(again.player.wimpy == 6);
+  CHECK(again.player.practices == 5);
+  CHECK(again.player.trains == 2);
+  CHECK(again.player.skills == state.player.skills);
+  CHECK(again.player.aliases == state.player.aliases);
+  CHECK(again.player.prompt == state.player.prompt);
   world::ObjectState ring_again;
   game::load_state(ring_again, thing);
   CHECK(ring_again.short_name == "a bent ring");
   CHECK(ring_again.amount == 3);
   CHECK(ring_again.fuel == 99);
+  CHECK(ring_again.lid == world::DoorState::locked);
+  CHECK(ring_again.coins == 77);
+  CHECK(ring_again.owner == 4242);
   CHECK(thing.on_character == stage.body(ann).id());
   CHECK_FALSE(thing.keywords.has_value());
 }
@@ -279,6 +299,12 @@ TEST_CASE("rows: what cannot be read becomes something that can be played") {
   record.hit_points = -5;
   record.max_hit_points = 0;
   record.mana = 1LL << 40U;
+  record.coins = -3;
+  record.wimpy = -1;
+  record.practices = -1;
+  record.trains = -1;
+  record.skills = "kick=40 nonsense parry=4000 dodge= =7 swim=-2";
+  record.aliases = "\nkk kick\nalone\n\nl look";
   world::CharacterState state;
   game::load_state(state, record);
   CHECK(state.pronouns == world::Pronouns::they);
@@ -286,4 +312,22 @@ TEST_CASE("rows: what cannot be read becomes something that can be played") {
   CHECK(state.player.toggles.has(world::Toggle::brief));
   CHECK(state.hit_points == 1);
   CHECK(state.mana == 0);
+  CHECK(state.coins == 0);
+  CHECK(state.player.wimpy == 0);
+  CHECK(state.player.practices == 0);
+  CHECK(state.player.trains == 0);
+  CHECK(state.player.skills == std::map<std::string, int, std::less<>>{
+                                   {"dodge", 0}, {"kick", 40}, {"parry", 100}, {"swim", 0}});
+  CHECK(state.player.aliases ==
+        std::map<std::string, std::string, std::less<>>{{"kk", "kick"}, {"l", "look"}});
+  record.coins = world::most_coins + 1;
+  game::load_state(state, record);
+  CHECK(state.coins == world::most_coins);
+  wire::ObjectRecord thing;
+  thing.lid = "ajar";
+  thing.coins = -1;
+  world::ObjectState thing_state;
+  game::load_state(thing_state, thing);
+  CHECK(thing_state.lid == world::DoorState::open);
+  CHECK(thing_state.coins == 0);
 }

@@ -1,5 +1,7 @@
 #include <doctest/doctest.h>
 
+#include "game/fights/formulas.h"
+#include "game/fights/harm.h"
 #include "game/waiting.h"
 
 using support::Stage;
@@ -27,7 +29,7 @@ TEST_CASE(
   const int full = body.state().max_hit_points;
   game::start_healing(stage.game(), body);
   CHECK_FALSE(body.has_events());
-  game::hurt(stage.game(), body, 5);
+  game::wound(stage.game(), body, 5, nullptr);
   CHECK(body.state().hit_points == full - 5);
   game::start_healing(stage.game(), body);
   CHECK(waiting::of(stage, body, "heal").size() == 1);
@@ -46,7 +48,7 @@ TEST_CASE("healing: whoever rests or sleeps heals twice as fast") {
   Stage stage;
   const auto ann = stage.player("Ann");
   auto& body = stage.body(ann);
-  game::hurt(stage.game(), body, 10);
+  game::wound(stage.game(), body, 10, nullptr);
   const int hurt = body.state().hit_points;
   for (const auto position : {world::Position::resting, world::Position::sleeping}) {
     stage.world().change(body).position = position;
@@ -66,7 +68,7 @@ TEST_CASE("healing: rooms heal as much as their plan says, the parts of a point 
   Stage stage({.areas = {area}});
   const auto ann = stage.player("Ann");
   auto& body = stage.body(ann);
-  game::hurt(stage.game(), body, 10);
+  game::wound(stage.game(), body, 10, nullptr);
   const int hurt = body.state().hit_points;
   next_step(stage, body);
   CHECK(body.state().hit_points == hurt + 1);
@@ -85,43 +87,52 @@ TEST_CASE("healing: never past full, also when full is reached some other way") 
   auto& body = stage.body(ann);
   const int full = body.state().max_hit_points;
   stage.world().change(body).position = world::Position::resting;
-  game::hurt(stage.game(), body, 1);
+  game::wound(stage.game(), body, 1, nullptr);
   next_step(stage, body);
   CHECK(body.state().hit_points == full);
   CHECK_FALSE(body.has_events());
-  game::hurt(stage.game(), body, 3);
+  game::wound(stage.game(), body, 3, nullptr);
   stage.world().change(body).hit_points = full;
   next_step(stage, body);
   CHECK(body.state().hit_points == full);
   CHECK_FALSE(body.has_events());
 }
 
-TEST_CASE("healing: nobody is hurt to death yet") {
+TEST_CASE("healing: no wound is no wound, and a mobile's heals like anybody's") {
   Stage stage;
   const auto ann = stage.player("Ann");
   auto& body = stage.body(ann);
-  game::hurt(stage.game(), body, 1'000'000);
-  CHECK(body.state().hit_points == 1);
-  game::hurt(stage.game(), body, 0);
-  game::hurt(stage.game(), body, -4);
-  CHECK(body.state().hit_points == 1);
+  const auto full = body.state().hit_points;
+  game::wound(stage.game(), body, 0, nullptr);
+  game::wound(stage.game(), body, -4, nullptr);
+  CHECK(body.state().hit_points == full);
   auto& rat = stage.make_mobile("rat", "hall");
-  game::hurt(stage.game(), rat, 2);
+  game::wound(stage.game(), rat, 2, nullptr);
   CHECK(rat.state().hit_points == rat.state().max_hit_points - 2);
   CHECK(waiting::is(stage, rat, "heal"));
 }
 
-TEST_CASE("healing: the next step keeps its time while the hurt one is away") {
+TEST_CASE("healing: half as fast for the hungry and the thirsty") {
   Stage stage;
   const auto ann = stage.player("Ann");
-  game::hurt(stage.game(), stage.body(ann), 5);
-  stage.pulses(10);
-  const auto left = waiting::of(stage, stage.body(ann), "heal");
-  const int hit_points = stage.body(ann).state().hit_points;
-  stage.quit(ann);
-  CHECK(waiting::count(stage, "heal") == 0);
-  stage.pulses(1000);
-  const auto back = stage.login("Ann");
-  CHECK(stage.body(back).state().hit_points == hit_points);
-  CHECK(waiting::of(stage, stage.body(back), "heal") == left);
+  auto& body = stage.body(ann);
+  CHECK_FALSE(game::is_hungry(stage.game(), body));  // not at the first level
+  game::gain_experience(stage.game(), body, game::experience_at(3));
+  CHECK_FALSE(game::is_hungry(stage.game(), body));
+  CHECK_FALSE(game::is_thirsty(stage.game(), body));
+  stage.heard(ann);
+  stage.pulses(base::minutes(40));
+  const auto heard = stage.heard(ann);
+  CHECK(heard.find("You are hungry.") != std::string::npos);
+  CHECK(heard.find("You are thirsty.") != std::string::npos);
+  CHECK(game::is_hungry(stage.game(), body));
+  game::wound(stage.game(), body, 10, nullptr);
+  const auto wounded = body.state().hit_points;
+  stage.pulses(400);
+  const auto slow = body.state().hit_points - wounded;
+  CHECK(slow >= 4);
+  CHECK(slow <= 6);
+  game::feed(stage.game(), body, base::minutes(10));
+  game::quench(stage.game(), body, base::minutes(10));
+  CHECK_FALSE(game::is_hungry(stage.game(), body));
 }

@@ -1,5 +1,6 @@
 #include <doctest/doctest.h>
 
+#include "game/fights/harm.h"
 #include "game/waiting.h"
 
 using support::Stage;
@@ -48,7 +49,7 @@ TEST_CASE("recall: whoever acts otherwise loses it") {
     CHECK_FALSE(game::interrupt_action(stage.game(), body));
   }
   SUBCASE("by being hurt") {
-    game::hurt(stage.game(), body, 2);
+    game::wound(stage.game(), body, 2, nullptr);
     CHECK(stage.heard(ann) == "You lose your concentration.");
   }
   SUBCASE("by going away") {

@@ -173,7 +173,7 @@ TEST_CASE("commands: typing the beginnings of dangerous ones changes nothing") {
     CHECK(stage.body(who).things().size() == 1);
   }
   CHECK(stage.stops().empty());
-  stage.type(ann, "q");
+  stage.type(ann, "qui");
   CHECK(stage.heard(ann) == "Type QUIT in full if you mean it.");
 }
 

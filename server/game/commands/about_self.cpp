@@ -5,8 +5,10 @@
 #include <vector>
 
 #include "base/text.h"
+#include "game/calendar.h"
 #include "game/commands/showing.h"
 #include "game/commands/themes.h"
+#include "game/fights/formulas.h"
 #include "game/find.h"
 #include "game/game.h"
 #include "game/look.h"
@@ -68,6 +70,10 @@ void score(Game& game, Character& self, Args /*args*/) {
   }
   add("Level", std::to_string(state.level));
   add("Experience", std::to_string(state.experience));
+  add("To next level", state.level >= highest_level
+                           ? std::string("there is none")
+                           : std::to_string(experience_at(state.level + 1) - state.experience));
+  add("Coins", std::to_string(state.coins));
   sheet.parts.emplace_back(wire::Gauge{"Hit points", state.hit_points, state.max_hit_points});
   sheet.parts.emplace_back(wire::Gauge{"Mana", state.mana, state.max_mana});
   sheet.parts.emplace_back(wire::Gauge{"Moves", state.moves, state.max_moves});
@@ -180,6 +186,9 @@ void who(Game& game, Character& self, Args args) {
 }
 
 void time(Game& game, Character& self, Args /*args*/) {
+  const int hour = hour_of(game.now());
+  game.tell(self, "It is " + hour_in_words(hour) + " on day " + std::to_string(day_of(game.now())) +
+                      ", and " + (is_day(hour) ? "light" : "dark") + " outside.");
   game.tell(self, "The wheel has turned for " + base::duration_in_words(game.now()) + ".");
   game.tell(self, "Outside it is " + date_in_words(game.wall()) + " (UTC).");
 }

@@ -6,6 +6,7 @@
 #include "game/find.h"
 #include "game/game.h"
 #include "game/look.h"
+#include "game/taking.h"
 
 namespace game::commands {
 
@@ -18,25 +19,6 @@ using world::Object;
 void say_of(Game& game, const Character& self, std::string_view text, const Object& thing,
             const Object* second = nullptr) {
   game.tell(self, act_text(game, self, text, {.actor = &self, .object = &thing, .second = second}));
-}
-
-// False when it makes no sense to try the next one either.
-bool take_up(Game& game, Character& self, Object& thing, const Object* from) {
-  // The words are made before the move: in the dark one knows what one carries, not what one gropes
-  // for.
-  const Cast cast{.actor = &self, .object = &thing, .second = from};
-  if (from == nullptr && !thing.plan().flags.has(world::ObjectFlag::take)) {
-    say_of(game, self, "You cannot take $p.", thing);
-    return true;
-  }
-  if (game.world().move(thing, self) != Moved::yes) {
-    say_of(game, self, "You cannot carry $p as well: your hands are full.", thing);
-    return false;
-  }
-  const std::string_view rest = from == nullptr ? "$p." : "$p from $P.";
-  act(game, To::actor, "You get " + std::string(rest), cast);
-  act(game, To::room, "$n gets " + std::string(rest), cast);
-  return true;
 }
 
 void take_up_all(Game& game, Character& self, const Things& things, const Object* from) {
@@ -85,6 +67,10 @@ Object* find_container(Game& game, const Character& self, std::string_view typed
   }
   if (!can_hold_things(*holder)) {
     say_of(game, self, "$p is not made to hold things.", *holder);
+    return nullptr;
+  }
+  if (holder->state().lid != world::DoorState::open) {
+    say_of(game, self, "$p is closed.", *holder);
     return nullptr;
   }
   return holder;

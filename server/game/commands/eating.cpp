@@ -14,6 +14,30 @@ namespace {
 
 using world::Character;
 
+constexpr base::Pulse common_meal = base::minutes(20);
+constexpr base::Pulse common_sip = base::minutes(5);
+constexpr base::Pulse poison_lasts = base::minutes(2);
+
+// What a sip does: to thirst, by its liquid, and by what its builder put into it.
+void swallow(Game& game, Character& self, const world::DrinkPlan& plan) {
+  const auto* liquid = game.rules().liquid(plan.liquid);
+  quench(game, self, liquid == nullptr ? common_sip : liquid->thirst);
+  if (liquid != nullptr) {
+    feed(game, self, liquid->nourishes);
+    if (!liquid->help.empty()) {
+      game.tell(self, liquid->help);
+    }
+  }
+  if (!plan.affect.empty()) {
+    add_affect(game, self, plan.affect, plan.lasts);
+  } else if (liquid != nullptr && !liquid->affect.empty()) {
+    add_affect(game, self, liquid->affect, liquid->lasts);
+  }
+  if (plan.poisoned) {
+    add_affect(game, self, "poisoned", poison_lasts);
+  }
+}
+
 void drink(Game& game, Character& self, Args args) {
   if (args.is_empty()) {
     game.tell(self, "Drink what?");
@@ -42,9 +66,7 @@ void drink(Game& game, Character& self, Args args) {
   }
   act(game, To::actor, plan.liquid.empty() ? "You drink from $p." : "You drink $t from $p.", cast);
   act(game, To::room, plan.liquid.empty() ? "$n drinks from $p." : "$n drinks $t from $p.", cast);
-  if (!plan.affect.empty()) {
-    add_affect(game, self, plan.affect, plan.lasts);
-  }
+  swallow(game, self, plan);
 }
 
 void eat(Game& game, Character& self, Args args) {

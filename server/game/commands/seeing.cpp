@@ -37,7 +37,7 @@ void look_out(Game& game, const Character& self, world::Direction direction) {
   }
   tell_prose(game, self, exit->desc);
   const auto* to = exit->to == 0 ? nullptr : game.world().open_room(exit->to);
-  if (exit->state != world::DoorState::open) {
+  if (self.room()->door(direction) != world::DoorState::open) {
     game.tell(self,
               "The " + (exit->door.empty() ? std::string("door") : exit->door) + " is closed.");
   } else if (to != nullptr) {
@@ -154,7 +154,7 @@ void exits(Game& game, Character& self, Args /*args*/) {
       continue;
     }
     auto line = base::capitalised(world::direction_names[direction]) + ": ";
-    if (exit->state != world::DoorState::open) {
+    if (room->door(direction) != world::DoorState::open) {
       line += "a closed " + (exit->door.empty() ? std::string("door") : exit->door);
     } else {
       line += is_lit(*to) ? to->name() : "darkness";

@@ -8,6 +8,7 @@
 #include "game/game.h"
 #include "game/happenings/all.h"
 #include "game/look.h"
+#include "game/moving.h"
 
 namespace game::commands {
 
@@ -47,7 +48,7 @@ void go(Game& game, Character& self, Args args) {
   }
   interrupt_action(game, self);
   act(game, To::room, "$n vanishes.", {.actor = &self});
-  game.world().move(self, *room);
+  relocate(game, self, *room);
   act(game, To::room, "$n appears out of nowhere.", {.actor = &self});
   show_room(game, self, false);
 }

@@ -1,13 +1,18 @@
 // An affect is an event that is asked about while it waits; at its end it says so. Its text is the
-// affect's key, so several may be on one body, each once.
+// affect's key, so several may be on one body, each once. One that works again and again has a tick
+// besides, which ends with it.
 #include <algorithm>
 #include <optional>
+#include <vector>
 
 #include "base/log.h"
 #include "game/act.h"
+#include "game/fights/fights.h"
+#include "game/fights/harm.h"
 #include "game/game.h"
 #include "game/happenings/all.h"
 #include "game/happenings/kinds.h"
+#include "game/happenings/notices.h"
 
 namespace game {
 
@@ -28,11 +33,8 @@ void say(Game& game, const world::Character& body, const std::string& own,
   }
 }
 
-void wear_off(Game& game, world::Character& body, events::EventData& data) {
-  if (const auto* affect = game.rules().affect(data.text)) {
-    say(game, body, affect->ends, affect->room_ends);
-  }
-}
+void wear_off(Game& game, world::Character& body, events::EventData& data);
+void tick(Game& game, world::Character& body, events::EventData& data);
 
 constexpr events::EventKind affect_kind{.name = "affect",
                                         .shown = "affect",
@@ -42,17 +44,80 @@ constexpr events::EventKind affect_kind{.name = "affect",
                                         .owners = {events::OwnerKind::character},
                                         .fire = fires<wear_off>};
 
-constexpr const events::EventKind* kinds[] = {&affect_kind};
+// Fires before the end when both come at once: the last time counts too.
+constexpr events::EventKind tick_kind{.name = "affect_tick",
+                                      .shown = "affect at work",
+                                      .of = events::EventClass::misc,
+                                      .saved = events::Saved::yes,
+                                      .clock = events::ClockKind::played,
+                                      .priority = 129,
+                                      .owners = {events::OwnerKind::character},
+                                      .fire = fires<tick>,
+                                      .hidden = true};
 
-std::optional<events::EventView> find_affect(const Game& game, const world::Character& body,
-                                             std::string_view key) {
+constexpr const events::EventKind* kinds[] = {&affect_kind, &tick_kind};
+
+std::optional<events::EventView> find_by_text(const Game& game, const world::Character& body,
+                                              const events::EventKind& kind, std::string_view key) {
   std::optional<events::EventView> found;
-  game.timeline().for_each(body, [&found, key](const events::EventView& event) {
-    if (event.kind == &affect_kind && event.data->text == key) {
+  game.timeline().for_each(body, [&](const events::EventView& event) {
+    if (event.kind == &kind && event.data->text == key) {
       found = event;
     }
   });
   return found;
+}
+
+void stop_ticking(Game& game, world::Character& body, std::string_view key) {
+  if (const auto at = find_by_text(game, body, tick_kind, key)) {
+    game.timeline().cancel(at->id);
+  }
+}
+
+void set_body(Game& game, world::Character& body, const rules::Affect& affect, int sign) {
+  if (affect.hit_points != 0) {
+    auto& state = game.world().change(body);
+    state.max_hit_points = std::max(1, state.max_hit_points + sign * affect.hit_points);
+    state.hit_points = std::clamp(state.hit_points, 1, state.max_hit_points);
+  }
+  if (affect.flags.has(rules::AffectFlag::asleep) && sign > 0) {
+    game.fights().stop(body);
+    interrupt_action(game, body);
+    game.world().change(body).position = world::Position::sleeping;
+  }
+}
+
+void wear_off(Game& game, world::Character& body, events::EventData& data) {
+  stop_ticking(game, body, data.text);
+  if (const auto* affect = game.rules().affect(data.text)) {
+    set_body(game, body, *affect, -1);
+    say(game, body, affect->ends, affect->room_ends);
+  }
+}
+
+int roll(Game& game, const world::Character& body, const world::Dice& dice) {
+  std::int64_t sum = dice.plus;
+  for (int i = 0; i < dice.count; ++i) {
+    sum += game.draws().between(area_of(body.room()), 1, dice.sides);
+  }
+  return static_cast<int>(std::max<std::int64_t>(sum, 0));
+}
+
+void tick(Game& game, world::Character& body, events::EventData& data) {
+  const auto* affect = game.rules().affect(data.text);
+  if (affect == nullptr || affect->tick.every == 0 || !has_affect(game, body, data.text)) {
+    return;
+  }
+  say(game, body, affect->tick.message, affect->tick.room_message);
+  if (const auto points = roll(game, body, affect->tick.heals); points > 0) {
+    auto& state = game.world().change(body);
+    state.hit_points = std::min(state.max_hit_points, state.hit_points + points);
+  }
+  // Again first: the damage may be the end of the body.
+  game.timeline().schedule(body, tick_kind, affect->tick.every, std::move(data));
+  if (const auto points = roll(game, body, affect->tick.damage); points > 0) {
+    wound(game, body, points, nullptr);
+  }
 }
 
 }  // namespace
@@ -67,30 +132,102 @@ void add_affect(Game& game, world::Character& body, std::string_view key, base::
     base::log::warn("game", "no such affect", {{"affect", key}});
     return;
   }
-  if (const auto on_it = find_affect(game, body, key)) {
-    if (events::Timeline::left(*on_it, game.now()) < lasts) {
+  if (const auto on_it = find_by_text(game, body, affect_kind, key)) {
+    const auto left = events::Timeline::left(*on_it, game.now());
+    if (affect->stack == rules::Stack::add) {
+      game.timeline().reschedule(on_it->id, game.now() + left + lasts);
+    } else if (affect->stack == rules::Stack::longer && left < lasts) {
       game.timeline().reschedule(on_it->id, game.now() + lasts);
     }
     say(game, body, affect->renewed, "");
     return;
   }
   game.timeline().schedule(body, affect_kind, lasts, {.text = std::string(key)});
+  if (affect->tick.every != 0) {
+    game.timeline().schedule(body, tick_kind, affect->tick.every, {.text = std::string(key)});
+  }
+  set_body(game, body, *affect, 1);
   say(game, body, affect->begins, affect->room_begins);
 }
 
 bool has_affect(const Game& game, const world::Character& body, std::string_view key) {
-  return find_affect(game, body, key).has_value();
+  return find_by_text(game, body, affect_kind, key).has_value();
+}
+
+void for_each_affect(const Game& game, const world::Character& body,
+                     const std::function<void(const rules::Affect&)>& look) {
+  game.timeline().for_each(body, [&](const events::EventView& event) {
+    const auto* affect =
+        event.kind == &affect_kind ? game.rules().affect(event.data->text) : nullptr;
+    if (affect != nullptr) {
+      look(*affect);
+    }
+  });
+  if (!body.is_player()) {
+    for (const auto& key : body.plan()->affects) {
+      if (const auto* affect = game.rules().affect(key)) {
+        look(*affect);
+      }
+    }
+  }
+}
+
+bool has_affect_flag(const Game& game, const world::Character& body, rules::AffectFlag flag) {
+  bool found = false;
+  for_each_affect(game, body,
+                  [&](const rules::Affect& affect) { found = found || affect.flags.has(flag); });
+  return found;
+}
+
+bool is_helpless(const Game& game, const world::Character& body) {
+  return has_affect_flag(game, body, rules::AffectFlag::stunned) ||
+         has_affect_flag(game, body, rules::AffectFlag::asleep);
+}
+
+void end_affect(Game& game, world::Character& body, std::string_view key) {
+  if (const auto on_it = find_by_text(game, body, affect_kind, key)) {
+    auto data = *on_it->data;
+    game.timeline().cancel(on_it->id);
+    wear_off(game, body, data);
+  }
+}
+
+void end_affects(Game& game, world::Character& body) {
+  std::vector<std::string> keys;
+  for_each_affect(game, body, [&keys](const rules::Affect& affect) { keys.push_back(affect.key); });
+  for (const auto& key : keys) {
+    if (const auto on_it = find_by_text(game, body, affect_kind, key)) {
+      game.timeline().cancel(on_it->id);
+      stop_ticking(game, body, key);
+      set_body(game, body, *game.rules().affect(key), -1);
+    }
+  }
+}
+
+void wake_from_blow(Game& game, world::Character& body) {
+  std::vector<std::string> sleeps;
+  for_each_affect(game, body, [&sleeps](const rules::Affect& affect) {
+    if (affect.flags.has(rules::AffectFlag::asleep)) {
+      sleeps.push_back(affect.key);
+    }
+  });
+  for (const auto& key : sleeps) {
+    end_affect(game, body, key);
+  }
+  if (body.state().position == world::Position::sleeping) {
+    game.world().change(body).position = world::Position::standing;
+    act(game, To::actor, "You are struck awake!", {.actor = &body});
+  }
 }
 
 int speed_of(const Game& game, const world::Character& body) {
   int speed = body.is_player() ? common_speed : body.plan()->speed;
-  game.timeline().for_each(body, [&game, &speed](const events::EventView& event) {
-    const auto* affect =
-        event.kind == &affect_kind ? game.rules().affect(event.data->text) : nullptr;
-    if (affect != nullptr) {
-      speed += affect->speed;
+  for_each_affect(game, body, [&speed](const rules::Affect& affect) { speed += affect.speed; });
+  for (std::size_t at = 1; at < world::wear_places; ++at) {
+    if (const auto* thing = body.worn(static_cast<world::WearPlace>(at)); thing != nullptr) {
+      speed += thing->plan().apply.speed;
     }
-  });
+  }
   return std::clamp(speed, least_speed, most_speed);
 }
 

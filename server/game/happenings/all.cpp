@@ -11,9 +11,11 @@ namespace {
 
 std::vector<const events::EventKind*> join() {
   std::vector<const events::EventKind*> joined;
-  for (const auto kinds : {happenings::light(), happenings::affects(), happenings::decay(),
-                           happenings::healing(), happenings::recall(), happenings::areas(),
-                           happenings::spawns(), happenings::visits(), commands::event_kinds()}) {
+  for (const auto kinds :
+       {happenings::light(), happenings::affects(), happenings::decay(), happenings::healing(),
+        happenings::recall(), happenings::areas(), happenings::spawns(), happenings::visits(),
+        happenings::violence(), happenings::aggression(), happenings::doors(), happenings::needs(),
+        happenings::waits(), happenings::skills(), commands::event_kinds()}) {
     joined.insert(joined.end(), kinds.begin(), kinds.end());
   }
   return joined;

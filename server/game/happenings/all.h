@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <string_view>
 #include <type_traits>
@@ -43,6 +44,16 @@ base::Pulse fuel_left(const Game& game, const world::Object& light);
 // played clock
 void add_affect(Game& game, world::Character& body, std::string_view key,
                 base::Pulse lasts);  // longer of both
+void for_each_affect(const Game& game, const world::Character& body,
+                     const std::function<void(const rules::Affect&)>& look);
+bool has_affect_flag(const Game& game, const world::Character& body, rules::AffectFlag flag);
+// Cannot act: stunned, asleep by magic, paralysed.
+bool is_helpless(const Game& game, const world::Character& body);
+// All of them, without a word.
+void end_affects(Game& game, world::Character& body);
+void end_affect(Game& game, world::Character& body, std::string_view key);
+// A blow ends a sleep, whatever brought it on.
+void wake_from_blow(Game& game, world::Character& body);
 bool has_affect(const Game& game, const world::Character& body, std::string_view key);
 int speed_of(const Game& game, const world::Character& body);  // permille, 250 to 8000
 
@@ -53,8 +64,6 @@ void start_decay(Game& game, world::Object& object);  // by its plan; nothing wh
 // below full
 void start_healing(Game& game,
                    world::Character& body);  // does nothing when it runs already or all is well
-void hurt(Game& game, world::Character& body,
-          int hit_points);  // never below 1; starts healing
 
 // ---- recall.cpp: an action; moving, `stop` or being hurt interrupts it
 void start_recall(Game& game, world::Character& body);
@@ -72,6 +81,24 @@ void spawn_row_lost(Game& game, std::string_view spawn_key);  // for World::set_
 // Does a spawn row's work once, as far as max, room_max and chance let it; true when something
 // came. While the row may bring more, and when chance said no, its respawn is scheduled.
 bool run_spawn(Game& game, world::Room& room, const world::SpawnPlan& row);
+
+// ---- doors.cpp: "door" on the room, a moved door falls back to how it should stand
+void door_moved(Game& game, world::Room& room, world::Direction direction);
+
+// ---- needs.cpp: "fed" and "watered" on a player, saved, played clock; hungry once it is over
+void feed(Game& game, world::Character& body, base::Pulse lasts);
+void quench(Game& game, world::Character& body, base::Pulse lasts);
+bool is_hungry(const Game& game, const world::Character& body);
+bool is_thirsty(const Game& game, const world::Character& body);
+
+// ---- waits.cpp: "wait" and "cooldown" on the character, saved, played clock
+void make_wait(Game& game, world::Character& body, base::Pulse pulses);  // the longer of both
+bool must_wait(const Game& game, const world::Character& body);
+void start_cooldown(Game& game, world::Character& body, std::string_view skill, base::Pulse pulses);
+base::Pulse cooldown_left(const Game& game, const world::Character& body, std::string_view skill);
+
+// ---- aggression.cpp: "aggression" on the room a player walked into, "wander" on mobiles near one
+void player_came(Game& game, world::Character& player, world::Room& room);
 
 // ---- visits.cpp: time-outs of visitors and of bodies whose link is lost; never saved
 void expect_login(Game& game,

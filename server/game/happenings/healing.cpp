@@ -40,8 +40,16 @@ void heal(Game& game, world::Character& body, events::EventData& data) {
   }
   const bool rests =
       state.position == world::Position::sleeping || state.position == world::Position::resting;
-  const std::int64_t percent = body.room() == nullptr ? 100 : body.room()->plan().heal;
-  const auto hundredths = std::max<std::int64_t>(0, data.n[0] + percent * (rests ? 2 : 1));
+  std::int64_t percent = body.room() == nullptr ? 100 : body.room()->plan().heal;
+  if (has_affect_flag(game, body, rules::AffectFlag::regenerating)) {
+    percent *= 2;
+  }
+  if (is_hungry(game, body) || is_thirsty(game, body)) {
+    percent /= 2;
+  }
+  // From the fifth level on a step closes more of a wound, so that it takes as long for all.
+  const std::int64_t steps = 1 + state.max_hit_points / 40;
+  const auto hundredths = std::max<std::int64_t>(0, data.n[0] + percent * steps * (rests ? 2 : 1));
   const auto gained =
       std::min<std::int64_t>(hundredths / 100, state.max_hit_points - state.hit_points);
   if (gained > 0) {
@@ -64,16 +72,6 @@ void start_healing(Game& game, world::Character& body) {
       !game.timeline().find(body, heal_kind)) {
     heal_later(game, body, 0);
   }
-}
-
-void hurt(Game& game, world::Character& body, int hit_points) {
-  if (hit_points <= 0) {
-    return;
-  }
-  interrupt_action(game, body);
-  auto& state = game.world().change(body);
-  state.hit_points = hit_points >= state.hit_points ? 1 : state.hit_points - hit_points;
-  start_healing(game, body);
 }
 
 }  // namespace game

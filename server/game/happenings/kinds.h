@@ -13,10 +13,16 @@ using Kinds = std::span<const events::EventKind* const>;
 Kinds light();
 Kinds affects();
 Kinds decay();
+Kinds doors();
 Kinds healing();
+Kinds needs();
 Kinds recall();
+Kinds aggression();
 Kinds areas();
+Kinds skills();
 Kinds spawns();
+Kinds violence();
+Kinds waits();
 Kinds visits();
 
 }  // namespace game::happenings

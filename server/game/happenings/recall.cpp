@@ -5,6 +5,7 @@
 #include "game/happenings/all.h"
 #include "game/happenings/kinds.h"
 #include "game/look.h"
+#include "game/moving.h"
 
 namespace game {
 
@@ -40,7 +41,7 @@ void arrive(Game& game, world::Character& body, events::EventData& data) {
   }
   act(game, To::actor, "The world turns once around you.", {.actor = &body});
   act(game, To::room, "$n fades from sight.", {.actor = &body});
-  game.world().move(body, *recall_room(game, body.room()->area()));
+  relocate(game, body, *recall_room(game, body.room()->area()));
   act(game, To::room, "$n appears out of thin air.", {.actor = &body});
   show_room(game, body, false);
 }

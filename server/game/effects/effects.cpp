@@ -1,0 +1,292 @@
+#include "game/effects/effects.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+
+#include "game/act.h"
+#include "game/fights/fights.h"
+#include "game/fights/formulas.h"
+#include "game/fights/harm.h"
+#include "game/find.h"
+#include "game/game.h"
+#include "game/happenings/all.h"
+#include "game/happenings/notices.h"
+#include "game/moving.h"
+
+namespace game {
+
+namespace {
+
+constexpr int backstab_percent = 300;
+
+int points_of(Game& game, const Use& use) {
+  const auto area = area_of(use.user.room());
+  std::int64_t sum = use.skill.dice.plus;
+  for (int i = 0; i < use.skill.dice.count; ++i) {
+    sum += game.draws().between(area, 1, use.skill.dice.sides);
+  }
+  sum += std::int64_t{use.skill.per_level} * (use.level - 1);
+  return static_cast<int>(std::max<std::int64_t>(sum, 0));
+}
+
+world::Character& whom(const Use& use) {
+  return use.aim.victim == nullptr ? use.user : *use.aim.victim;
+}
+
+// The wound, softened by armour against its kind. The fight begins, whoever began it.
+void harm(Game& game, const Use& use, world::Character& victim, int points) {
+  if (&victim != &use.user) {
+    game.fights().attack(use.user, victim);
+  }
+  const auto* word = game.rules().damage_word(use.skill.damage);
+  const auto kind = word == nullptr ? world::DamageKind::magic : word->kind;
+  const auto armour = prowess_of(game, victim).armour[static_cast<std::size_t>(kind)];
+  wound(game, victim, after_armour(points, armour), &use.user);
+}
+
+bool damage(Game& game, const Use& use) {
+  auto& victim = whom(use);
+  const auto handle = victim.handle();
+  const auto points = points_of(game, use);
+  tell_done(game, use);
+  harm(game, use, victim, points);
+  auto* alive = game.world().find(handle);
+  if (alive != nullptr && alive->room() == use.user.room() && !use.skill.affect.empty()) {
+    add_affect(game, *alive, use.skill.affect, use.skill.lasts);
+  }
+  return true;
+}
+
+bool heal(Game& game, const Use& use) {
+  auto& body = whom(use);
+  const auto points = points_of(game, use);
+  auto& state = game.world().change(body);
+  state.hit_points = std::min(state.max_hit_points, state.hit_points + points);
+  tell_done(game, use);
+  return true;
+}
+
+bool affect(Game& game, const Use& use) {
+  auto& body = whom(use);
+  tell_done(game, use);
+  if (use.skill.target == rules::Target::foe && &body != &use.user) {
+    game.fights().attack(use.user, body);
+  }
+  add_affect(game, body, use.skill.affect, use.skill.lasts);
+  return true;
+}
+
+bool cure(Game& game, const Use& use) {
+  auto& body = whom(use);
+  if (!has_affect(game, body, use.skill.affect)) {
+    if (use.skill.missed_self.empty()) {
+      game.tell(use.user, "There is nothing to cure.");
+    } else {
+      tell_missed(game, use);
+    }
+    return false;
+  }
+  tell_done(game, use);
+  end_affect(game, body, use.skill.affect);
+  return true;
+}
+
+bool refresh(Game& game, const Use& use) {
+  auto& body = whom(use);
+  const auto points = points_of(game, use);
+  auto& state = game.world().change(body);
+  state.moves = std::min(state.max_moves, state.moves + points);
+  tell_done(game, use);
+  return true;
+}
+
+bool recall(Game& game, const Use& use) {
+  auto* room = use.user.room();
+  auto* home = room == nullptr ? nullptr : recall_room(game, room->area());
+  if (home == nullptr || home == room || room->plan().flags.has(world::RoomFlag::no_recall)) {
+    game.tell(use.user, "Nothing happens.");
+    return false;
+  }
+  tell_done(game, use);
+  relocate(game, use.user, *home);
+  act(game, To::room, "$n appears out of thin air.", {.actor = &use.user});
+  return true;
+}
+
+// A light that one carries is lit, and burns for a while longer.
+bool light(Game& game, const Use& use) {
+  auto* thing = use.aim.thing;
+  if (thing == nullptr) {
+    for (const auto& carried : use.user.things()) {
+      if (thing == nullptr && carried.plan().type == world::ObjectType::light) {
+        thing = game.world().find(carried.handle());
+      }
+    }
+  }
+  if (thing == nullptr || thing->plan().type != world::ObjectType::light) {
+    game.tell(use.user, "You have nothing that could be made to shine.");
+    return false;
+  }
+  stop_burning(game, *thing);
+  if (thing->plan().light.burns != 0) {
+    auto& state = game.world().change(*thing);
+    state.fuel = std::max(state.fuel, use.skill.lasts);
+  }
+  start_burning(game, *thing);
+  tell_done(game, {use.skill, use.user, {nullptr, thing, {}}, use.level});
+  return true;
+}
+
+bool stun(Game& game, const Use& use) {
+  auto& victim = whom(use);
+  const auto handle = victim.handle();
+  tell_done(game, use);
+  if (const auto points = points_of(game, use); points > 0) {
+    harm(game, use, victim, points);
+  } else {
+    game.fights().attack(use.user, victim);
+  }
+  if (auto* alive = game.world().find(handle); alive != nullptr && !use.skill.affect.empty()) {
+    add_affect(game, *alive, use.skill.affect, use.skill.lasts);
+  }
+  return true;
+}
+
+bool knock_down(Game& game, const Use& use) {
+  auto& victim = whom(use);
+  const auto handle = victim.handle();
+  tell_done(game, use);
+  game.fights().attack(use.user, victim);
+  if (const auto points = points_of(game, use); points > 0) {
+    harm(game, use, victim, points);
+  }
+  auto* alive = game.world().find(handle);
+  if (alive != nullptr && alive->state().position == world::Position::fighting) {
+    game.world().change(*alive).position = world::Position::sitting;
+    make_wait(game, *alive, use.skill.lasts);
+  }
+  return true;
+}
+
+bool disarm(Game& game, const Use& use) {
+  auto& victim = whom(use);
+  auto* weapon = victim.worn(world::WearPlace::wield);
+  if (weapon == nullptr || weapon->plan().flags.has(world::ObjectFlag::no_drop)) {
+    game.tell(use.user, "There is no weapon to be had.");
+    return false;
+  }
+  tell_done(game, {use.skill, use.user, {&victim, weapon, {}}, use.level});
+  game.world().move(*weapon, *victim.room());
+  game.fights().attack(use.user, victim);
+  return true;
+}
+
+bool rescue(Game& game, const Use& use) {
+  auto& body = whom(use);
+  const auto strikers = game.fights().against(body);
+  if (&body == &use.user || strikers.empty()) {
+    game.tell(use.user, "Nobody needs it.");
+    return false;
+  }
+  tell_done(game, use);
+  for (auto* striker : strikers) {
+    game.fights().attack(use.user, *striker);
+    game.fights().turn_on(*striker, use.user);
+  }
+  game.fights().stop(body);
+  return true;
+}
+
+bool backstab(Game& game, const Use& use) {
+  auto& victim = whom(use);
+  if (use.user.worn(world::WearPlace::wield) == nullptr) {
+    game.tell(use.user, "You need a weapon for that.");
+    return false;
+  }
+  if (game.fights().is_fighting(use.user) || game.fights().is_fighting(victim)) {
+    game.tell(use.user, "There is too much going on for that.");
+    return false;
+  }
+  tell_done(game, use);
+  game.fights().attack(use.user, victim);
+  strike(game, use.user, victim, backstab_percent);
+  return true;
+}
+
+bool pick(Game& game, const Use& use) {
+  const auto* room = use.user.room();
+  for (const auto& exit : room->plan().exits) {
+    const bool is_meant =
+        !exit.door.empty() && (matches(exit.door, use.aim.words) ||
+                               world::direction_names[exit.direction].starts_with(use.aim.words));
+    if (!is_meant || room->door(exit.direction) != world::DoorState::locked) {
+      continue;
+    }
+    if (exit.flags.has(world::ExitFlag::pickproof)) {
+      game.tell(use.user, "That lock is beyond anybody's skill.");
+      return false;
+    }
+    tell_done(game, use);
+    auto* here = use.user.room();
+    game.world().set_door(*here, exit.direction, world::DoorState::closed);
+    door_moved(game, *here, exit.direction);
+    return true;
+  }
+  auto* box = use.aim.thing;
+  if (box == nullptr || box->state().lid != world::DoorState::locked) {
+    game.tell(use.user, "There is no lock of that kind to pick.");
+    return false;
+  }
+  if (box->plan().container.flags.has(world::LidFlag::pickproof)) {
+    game.tell(use.user, "That lock is beyond anybody's skill.");
+    return false;
+  }
+  tell_done(game, use);
+  game.world().change(*box).lid = world::DoorState::closed;
+  return true;
+}
+
+bool none(Game& game, const Use& use) {
+  game.tell(use.user, "That works by itself when it is needed.");
+  return false;
+}
+
+constexpr std::array<EffectFunction, rules::effect_names.size> functions{
+    none,  damage, heal,       affect, cure,   refresh,  recall,
+    light, stun,   knock_down, disarm, rescue, backstab, pick};
+
+void tell(Game& game, const Use& use, const std::string& own, const std::string& victim,
+          const std::string& room) {
+  const Cast cast{.actor = &use.user, .victim = use.aim.victim, .object = use.aim.thing};
+  if (!own.empty()) {
+    act(game, To::actor, own, cast);
+  }
+  if (!victim.empty() && use.aim.victim != nullptr && use.aim.victim != &use.user) {
+    act(game, To::victim, victim, cast);
+  }
+  if (!room.empty()) {
+    act(game, To::others, room, cast);
+  }
+}
+
+}  // namespace
+
+EffectFunction effect_of(rules::Effect effect) {
+  return functions.at(static_cast<std::size_t>(effect));
+}
+
+void tell_done(Game& game, const Use& use) {
+  const bool is_oneself = use.aim.victim == nullptr || use.aim.victim == &use.user;
+  if (is_oneself && !use.skill.own_self.empty()) {
+    tell(game, use, use.skill.own_self, "", use.skill.own_room);
+  } else {
+    tell(game, use, use.skill.done_self, use.skill.done_victim, use.skill.done_room);
+  }
+}
+
+void tell_missed(Game& game, const Use& use) {
+  tell(game, use, use.skill.missed_self, use.skill.missed_victim, use.skill.missed_room);
+}
+
+}  // namespace game

@@ -1,0 +1,167 @@
+// Somebody walks in, and those who do not like it strike after a moment. The event hangs on the
+// room and is there only while somebody came whom somebody here would strike; a mobile that waits
+// for nobody owns nothing. Mobiles that wander set out when a player comes near, and come to rest
+// when none is there to see them.
+#include <algorithm>
+#include <vector>
+
+#include "game/act.h"
+#include "game/fights/fights.h"
+#include "game/game.h"
+#include "game/happenings/all.h"
+#include "game/happenings/kinds.h"
+#include "game/happenings/notices.h"
+#include "game/moving.h"
+#include "game/names.h"
+
+namespace game {
+
+namespace {
+
+constexpr std::int64_t least_wait = 8;  // pulses between coming in and being struck
+constexpr std::int64_t most_wait = 16;
+constexpr int wander_fuzz = 500;  // permille
+
+void look_for_trouble(Game& game, world::Room& room, events::EventData& data);
+void wander(Game& game, world::Character& mobile, events::EventData& data);
+
+constexpr events::EventKind aggression_kind{.name = "aggression",
+                                            .shown = "somebody means harm",
+                                            .of = events::EventClass::temporary,
+                                            .clock = events::ClockKind::world,
+                                            .owners = {events::OwnerKind::room},
+                                            .fire = fires<look_for_trouble>};
+constexpr events::EventKind wander_kind{.name = "wander",
+                                        .shown = "wandering",
+                                        .of = events::EventClass::temporary,
+                                        .owners = {events::OwnerKind::character},
+                                        .fire = fires<wander>};
+
+constexpr const events::EventKind* kinds[] = {&aggression_kind, &wander_kind};
+
+bool may_strike(const Game& game, const world::Character& mobile) {
+  return !mobile.is_player() && mobile.state().position >= world::Position::resting &&
+         !game.fights().is_fighting(mobile) && !is_helpless(game, mobile);
+}
+
+bool would_strike(const Game& game, const world::Character& mobile,
+                  const world::Character& player) {
+  return (mobile.plan()->flags.has(world::MobFlag::aggressive) ||
+          game.fights().remembers(mobile, player)) &&
+         game.fights().refusal(mobile, player).empty() && Sight(mobile).sees(player);
+}
+
+void look_for_trouble(Game& game, world::Room& room, events::EventData& /*data*/) {
+  std::vector<base::Handle<world::Character>> strikers;
+  for (const auto& person : room.people()) {
+    if (may_strike(game, person)) {
+      strikers.push_back(person.handle());
+    }
+  }
+  std::reverse(strikers.begin(), strikers.end());  // who stood here first, strikes first
+  for (const auto handle : strikers) {
+    auto* mobile = game.world().find(handle);
+    std::vector<world::Character*> victims;
+    for (auto& person : room.people()) {
+      if (person.is_player() && would_strike(game, *mobile, person)) {
+        victims.push_back(game.world().find(person.handle()));
+      }
+    }
+    if (victims.empty()) {
+      continue;
+    }
+    const auto drawn =
+        game.draws().between(area_of(&room), 0, static_cast<std::int64_t>(victims.size()) - 1);
+    auto& victim = *victims[static_cast<std::size_t>(drawn)];
+    const Cast cast{.actor = mobile, .victim = &victim};
+    act(game, To::victim, "$n attacks you!", cast);
+    act(game, To::others, "$n attacks $N!", cast);
+    game.fights().attack(*mobile, victim);
+  }
+}
+
+bool has_player(const world::Room& room) {
+  return std::any_of(room.people().begin(), room.people().end(),
+                     [](const world::Character& person) { return person.is_player(); });
+}
+
+void wander_later(Game& game, world::Character& mobile) {
+  const auto after = mobile.plan()->wander;
+  if (after != 0 && !mobile.plan()->flags.has(world::MobFlag::sentinel) &&
+      !game.timeline().find(mobile, wander_kind)) {
+    game.timeline().schedule(mobile, wander_kind,
+                             fuzzy(game, area_of(mobile.room()), after, wander_fuzz));
+  }
+}
+
+void pick_something_up(Game& game, world::Character& mobile) {
+  if (!mobile.plan()->flags.has(world::MobFlag::scavenger)) {
+    return;
+  }
+  for (const auto& thing : mobile.room()->things()) {
+    if (thing.plan().flags.has(world::ObjectFlag::take) && thing.state().owner == 0) {
+      auto* found = game.world().find(thing.handle());
+      const Cast cast{.actor = &mobile, .object = found};
+      if (game.world().move(*found, mobile) == world::Moved::yes) {
+        act(game, To::room, "$n picks up $p.", cast);
+      }
+      return;
+    }
+  }
+}
+
+void wander(Game& game, world::Character& mobile, events::EventData& /*data*/) {
+  auto* room = mobile.room();
+  if (room == nullptr || mobile.state().position != world::Position::standing ||
+      game.fights().is_fighting(mobile)) {
+    return;
+  }
+  pick_something_up(game, mobile);
+  std::vector<world::Direction> ways;
+  for (const auto& exit : room->plan().exits) {
+    const auto* to = exit.to == 0 ? nullptr : game.world().open_room(exit.to);
+    const bool stays = mobile.plan()->flags.has(world::MobFlag::stay_area);
+    if (to != nullptr && way_is_open(game, mobile, exit.direction) &&
+        (!stays || &to->area() == &room->area())) {
+      ways.push_back(exit.direction);
+    }
+  }
+  const bool was_seen = has_player(*room);
+  if (!ways.empty()) {
+    const auto drawn =
+        game.draws().between(area_of(room), 0, static_cast<std::int64_t>(ways.size()) - 1);
+    go(game, mobile, ways[static_cast<std::size_t>(drawn)]);
+  }
+  if (was_seen || has_player(*mobile.room())) {
+    wander_later(game, mobile);
+  }
+}
+
+}  // namespace
+
+happenings::Kinds happenings::aggression() {
+  return kinds;
+}
+
+void player_came(Game& game, world::Character& player, world::Room& room) {
+  bool trouble = false;
+  std::vector<base::Handle<world::Character>> wanderers;
+  for (const auto& person : room.people()) {
+    if (person.is_player()) {
+      continue;
+    }
+    trouble = trouble || (may_strike(game, person) && would_strike(game, person, player));
+    if (person.plan()->wander != 0) {
+      wanderers.push_back(person.handle());
+    }
+  }
+  for (const auto handle : wanderers) {
+    wander_later(game, *game.world().find(handle));
+  }
+  if (trouble && !game.timeline().find(room, aggression_kind)) {
+    const auto wait = game.draws().between(area_of(&room), least_wait, most_wait);
+    game.timeline().schedule(room, aggression_kind, static_cast<base::Pulse>(wait));
+  }
+}
+
+}  // namespace game

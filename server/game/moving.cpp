@@ -1,0 +1,128 @@
+#include "game/moving.h"
+
+#include "game/act.h"
+#include "game/company.h"
+#include "game/fights/fights.h"
+#include "game/game.h"
+#include "game/happenings/all.h"
+#include "game/look.h"
+
+namespace game {
+
+namespace {
+
+constexpr int private_room_holds = 2;  // players
+
+bool is_full(const world::Room& room) {
+  if (!room.plan().flags.has(world::RoomFlag::private_)) {
+    return false;
+  }
+  int players = 0;
+  for (const auto& person : room.people()) {
+    players += person.is_player() ? 1 : 0;
+  }
+  return players >= private_room_holds;
+}
+
+std::string_view from_where(world::Direction came_from) {
+  switch (came_from) {
+    case world::Direction::north:
+      return "the north";
+    case world::Direction::east:
+      return "the east";
+    case world::Direction::south:
+      return "the south";
+    case world::Direction::west:
+      return "the west";
+    case world::Direction::up:
+      return "above";
+    default:
+      return "below";
+  }
+}
+
+struct Way {
+  world::Room* to = nullptr;
+  std::string why_not;
+};
+
+Way way_of(const Game& game, const world::Character& body, world::Direction direction) {
+  const auto* room = body.room();
+  const auto* exit = room == nullptr ? nullptr : room->exit(direction);
+  auto* to = exit == nullptr || exit->to == 0 ? nullptr : game.world().open_room(exit->to);
+  const bool is_shut = exit != nullptr && room->door(direction) != world::DoorState::open;
+  if (to == nullptr || (is_shut && exit->flags.has(world::ExitFlag::hidden))) {
+    return {nullptr, "You cannot go that way."};
+  }
+  if (is_shut) {
+    return {nullptr,
+            "The " + (exit->door.empty() ? std::string("door") : exit->door) + " is closed."};
+  }
+  if (is_full(*to)) {
+    return {nullptr, "Two people are there already, and want to be left alone."};
+  }
+  if (!body.is_player() && to->plan().flags.has(world::RoomFlag::no_mob)) {
+    return {nullptr, "You cannot go that way."};
+  }
+  return {to, {}};
+}
+
+void arrived(Game& game, world::Character& body) {
+  if (body.is_player()) {
+    player_came(game, body, *body.room());
+  }
+}
+
+}  // namespace
+
+namespace {
+
+// Those who follow and stood beside; they in turn lead those who follow them.
+void lead_on(Game& game, const world::Character& leader, const world::Room& from,
+             world::Direction direction) {
+  for (auto* follower : game.company().followers_of(leader)) {
+    if (follower->room() == &from && follower->state().position == world::Position::standing &&
+        !game.fights().is_fighting(*follower) && !must_wait(game, *follower)) {
+      game.tell(*follower, "You follow " + leader.name() + ".");
+      go(game, *follower, direction);
+    }
+  }
+}
+
+}  // namespace
+
+bool way_is_open(const Game& game, const world::Character& body, world::Direction direction) {
+  return way_of(game, body, direction).to != nullptr;
+}
+
+bool go(Game& game, world::Character& body, world::Direction direction) {
+  const auto way = way_of(game, body, direction);
+  if (way.to == nullptr) {
+    game.tell(body, way.why_not);
+    return false;
+  }
+  const auto* from = body.room();
+  interrupt_action(game, body);
+  act(game, To::room, "$n leaves $t.",
+      {.actor = &body, .words = world::direction_names[direction]});
+  game.fights().stop(body);
+  game.world().move(body, *way.to);
+  act(game, To::room, "$n arrives from $t.",
+      {.actor = &body, .words = from_where(opposite(direction))});
+  if (body.is_player()) {
+    show_room(game, body, false);
+  }
+  arrived(game, body);
+  lead_on(game, body, *from, direction);
+  return true;
+}
+
+void relocate(Game& game, world::Character& body, world::Room& to) {
+  if (body.room() != nullptr) {
+    game.fights().stop(body);
+  }
+  game.world().move(body, to);
+  arrived(game, body);
+}
+
+}  // namespace game

@@ -1,0 +1,111 @@
+#include <doctest/doctest.h>
+
+#include "game/calendar.h"
+#include "game/waiting.h"
+
+using support::Stage;
+
+namespace {
+
+// The keeper deals in lights and other things, and sells rings at 110 percent.
+support::StageOptions with_shop(int open = 0, int close = 24) {
+  support::StageOptions options;
+  auto& area = options.areas.front();
+  for (auto& mob : area.mobs) {
+    if (mob.key == "keeper") {
+      mob.shop.is_open_at_all = true;
+      mob.shop.buys = {world::ObjectType::other, world::ObjectType::container};
+      mob.shop.open = open;
+      mob.shop.close = close;
+    }
+  }
+  for (auto& thing : area.objects) {
+    thing.cost = 50;
+  }
+  return options;
+}
+
+struct Shop {
+  explicit Shop(const support::StageOptions& options = with_shop()) : stage(options) {
+    auto& keeper = stage.make_mobile("keeper", "hall");
+    for (const auto* key : {"ring", "ring", "lamp"}) {
+      REQUIRE(stage.world().move(stage.make(key, "hall"), keeper) == world::Moved::yes);
+    }
+  }
+  std::string does(std::string_view line) {
+    stage.heard(ann);
+    stage.type(ann, line);
+    return stage.heard(ann);
+  }
+  Stage stage;
+  support::Player ann = stage.player("Ann");
+};
+
+}  // namespace
+
+TEST_CASE("shops: they list each thing once with its price, and sell without end") {
+  Shop shop;
+  CHECK(shop.does("list") ==
+        "For sale\nThing | Level | Price\na ring | 0 | 55 coins\na lamp | 0 | 55 coins");
+  CHECK(shop.does("list lamp") == "For sale\nThing | Level | Price\na lamp | 0 | 55 coins");
+  CHECK(shop.does("buy ring") == "The keeper says 'That is 55 coins, and you have 0 coins.'");
+  REQUIRE(shop.stage.world().pay(nullptr, &shop.stage.body(shop.ann), 120));
+  CHECK(shop.does("buy ring") == "You buy a ring for 55 coins.");
+  CHECK(shop.does("buy ring") == "You buy a ring for 55 coins.");
+  CHECK(shop.stage.body(shop.ann).state().coins == 10);
+  CHECK(shop.stage.body(shop.ann).things().size() == 2);
+  CHECK(shop.does("buy moon") ==
+        "The keeper says 'I do not sell that. Type list to see what I have.'");
+  CHECK(shop.stage.world().verify().empty());
+}
+
+TEST_CASE("shops: they buy what they deal in, for less, and it is gone") {
+  Shop shop;
+  shop.stage.make("stone", shop.ann);
+  shop.stage.make("torch", shop.ann);
+  auto& bag = shop.stage.make("bag", shop.ann);
+  shop.stage.make("ring", bag);
+  CHECK(shop.does("value stone") == "The keeper says 'I would give you 20 coins for a stone.'");
+  CHECK(shop.does("sell stone") == "You sell a stone for 20 coins.");
+  CHECK(shop.stage.body(shop.ann).state().coins == 20);
+  CHECK(shop.does("sell torch") == "The keeper says 'I do not deal in such things.'");
+  CHECK(shop.does("sell bag") == "The keeper says 'Empty it first.'");
+  CHECK(shop.does("sell moon") == "You carry nothing called \"moon\".");
+  CHECK(shop.does("sell") == "Sell what?");
+}
+
+TEST_CASE("shops: they have hours, and without a keeper there is none") {
+  Shop shop(with_shop(9, 12));
+  REQUIRE(game::hour_of(shop.stage.game().now()) == 8);
+  CHECK(shop.does("list") ==
+        "The keeper shakes its head: the shop opens at nine in the morning, and it is eight in the "
+        "morning.");
+  shop.stage.pulses(base::minutes(1));
+  CHECK(shop.does("list lamp").find("For sale") == 0);
+  shop.does("north");
+  CHECK(shop.does("list") == "There is no shop here.");
+}
+
+TEST_CASE("shops: whatever a keeper is called, its words cannot act as codes") {
+  Shop shop;
+  for (auto& person : shop.stage.room("hall").people()) {
+    if (!person.is_player()) {
+      shop.stage.world().change(person).name = "%s%n$n$t the keeper";
+    }
+  }
+  CHECK(shop.does("buy moon").find("%s%n$n$t the keeper says '") == 0);
+}
+
+TEST_CASE("calendar: the hours have words") {
+  CHECK(game::hour_in_words(0) == "midnight");
+  CHECK(game::hour_in_words(3) == "three at night");
+  CHECK(game::hour_in_words(8) == "eight in the morning");
+  CHECK(game::hour_in_words(12) == "noon");
+  CHECK(game::hour_in_words(15) == "three in the afternoon");
+  CHECK(game::hour_in_words(19) == "seven in the evening");
+  CHECK(game::hour_in_words(23) == "eleven at night");
+  CHECK(game::is_day(6));
+  CHECK_FALSE(game::is_day(20));
+  CHECK(game::day_of(0) == 1);
+  CHECK(game::day_of(base::minutes(24)) == 2);
+}
