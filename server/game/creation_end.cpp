@@ -11,6 +11,10 @@ namespace game {
 
 namespace {
 
+// Enough for a lantern, a blade and a loaf.
+constexpr std::int64_t first_coins = 100;
+constexpr std::int64_t first_lessons = 4;
+
 // What was not asked for is the first there is; what follows from the choices is worked out.
 void fill_in(wire::CharacterRecord& made, const rules::Rules& rules) {
   if (made.race.empty() && !rules.races.empty()) {
@@ -32,6 +36,9 @@ void fill_in(wire::CharacterRecord& made, const rules::Rules& rules) {
   made.mana = made.max_mana = std::max(race.mana + of_class.mana, 0);
   made.moves = made.max_moves = std::max(race.moves + of_class.moves, 0);
   made.position = world::position_names[world::Position::standing];
+  made.practices = first_lessons;
+  made.trains = 1;
+  made.coins = first_coins;
 }
 
 }  // namespace

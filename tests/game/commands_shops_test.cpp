@@ -28,6 +28,7 @@ support::StageOptions with_shop(int open = 0, int close = 24) {
 struct Shop {
   explicit Shop(const support::StageOptions& options = with_shop()) : stage(options) {
     auto& keeper = stage.make_mobile("keeper", "hall");
+    REQUIRE(stage.world().pay(&stage.body(ann), nullptr, stage.body(ann).state().coins));
     for (const auto* key : {"ring", "ring", "lamp"}) {
       REQUIRE(stage.world().move(stage.make(key, "hall"), keeper) == world::Moved::yes);
     }
@@ -38,7 +39,7 @@ struct Shop {
     return stage.heard(ann);
   }
   Stage stage;
-  support::Player ann = stage.player("Ann");
+  support::Player ann = stage.player("Ann");  // with an empty purse
 };
 
 }  // namespace

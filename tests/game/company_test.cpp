@@ -54,8 +54,8 @@ TEST_CASE("groups: taken in, turned out, told, shared with, and broken by leavin
   auto& world = three.stage.world();
   REQUIRE(world.pay(nullptr, &three.stage.body(three.ann), 31));
   CHECK(three.does(three.ann, "split 31") == "You share: 15 coins for each.");
-  CHECK(three.stage.body(three.bob).state().coins == 15);
-  CHECK(three.stage.body(three.ann).state().coins == 16);
+  CHECK(three.stage.body(three.bob).state().coins == 115);
+  CHECK(three.stage.body(three.ann).state().coins == 116);
   CHECK(three.does(three.ann, "split 900") == "You do not have so many coins.");
   auto& rat = three.stage.make_mobile("rat", "hall");
   game::die(three.stage.game(), rat, &three.stage.body(three.bob));
