@@ -261,6 +261,14 @@ void use_skill(Game& game, Character& user, const rules::Skill& skill, std::stri
 
 void apply_skill(Game& game, Character& user, const rules::Skill& skill, const Aim& aim,
                  int level) {
+  const bool harms =
+      skill.target == rules::Target::foe || skill.target == rules::Target::foe_or_self;
+  if (harms && aim.victim != nullptr && aim.victim != &user) {
+    if (const auto why_not = game.fights().refusal(user, *aim.victim); !why_not.empty()) {
+      game.tell(user, std::string(why_not));
+      return;
+    }
+  }
   effect_of(skill.effect)(game, {skill, user, aim, level});
 }
 

@@ -103,7 +103,7 @@ TEST_CASE("death: a corpse with all it had, experience, and a fuzzy end of the c
   stage.type(ann, "get all corpse");
   const auto heard = stage.heard(ann);
   CHECK(heard.find("You get 12 coins from the corpse of the rat.") != std::string::npos);
-  CHECK(stage.body(ann).state().coins == 12);
+  CHECK(stage.body(ann).state().coins == 112);
   CHECK(stage.body(ann).things().size() == 1);
   stage.pulses(base::minutes(7));
   CHECK(stage.room("hall").things().is_empty());
@@ -216,6 +216,21 @@ TEST_CASE("assist: mobiles of a kind stand by each other, inside the violence ev
   CHECK(stage.game().fights().fighters_in(stage.room("hall")) == 3);
 }
 
+TEST_CASE("assist: those who would help are left alone once the fight is over") {
+  auto options = with_mobiles(1'000'000);
+  options.areas.front().mobs[0].flags.set(world::MobFlag::assist);
+  Stage stage(options);
+  const auto ann = stage.player("Ann");
+  tough(stage, stage.body(ann));
+  stage.make_mobile("keeper", "hall");
+  auto& rat = stage.make_mobile("rat", "hall");
+  stage.type(ann, "kill rat");
+  stage.world().destroy(rat);
+  stage.pulses(32);
+  CHECK(stage.game().fights().fighters_in(stage.room("hall")) == 0);
+  CHECK(all_is_well(stage).empty());
+}
+
 TEST_CASE("rescue: the fight of another is one's own") {
   Stage stage(with_mobiles(1'000'000));
   const auto ann = stage.player("Ann");
@@ -281,8 +296,8 @@ TEST_CASE("levels: experience leads to them, and they make one tougher") {
   game::gain_experience(stage.game(), body, 1);
   CHECK(body.state().level == 2);
   CHECK(body.state().max_hit_points > before);
-  CHECK(body.state().player.practices == 3);
-  CHECK(body.state().player.trains == 1);
+  CHECK(body.state().player.practices == 7);
+  CHECK(body.state().player.trains == 2);
   game::gain_experience(stage.game(), body, 1'000'000'000'000);
   CHECK(body.state().level == highest_level);
 }

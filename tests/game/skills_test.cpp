@@ -160,6 +160,7 @@ TEST_CASE("lessons: a trainer teaches up to a point, for lessons that come with 
   };
   CHECK(does("practise kick") == "There is nobody here who could teach you.");
   stage.make_mobile("keeper", "hall");
+  stage.world().change(stage.body(ann)).player.practices = 0;
   CHECK(does("practise kick") == "You have no lessons left. They come with the levels.");
   stage.world().change(stage.body(ann)).player.practices = 9;
   CHECK(does("practise kick") == "You practise kick, and know it to 40 percent.");
@@ -206,4 +207,31 @@ TEST_CASE("potions and scrolls: they do what is in them and are gone") {
   stage.type(ann, "recite stone bob");
   CHECK(stage.body(bob).state().hit_points >= his + 6);
   CHECK(stage.body(ann).things().is_empty());
+}
+
+TEST_CASE("scrolls: they harm nobody whom one may not fight") {
+  support::StageOptions options;
+  for (auto& thing : options.areas.front().objects) {
+    if (thing.key == "stone") {
+      thing.type = world::ObjectType::scroll;
+      thing.magic = {1, {"kick", "mend", "kick"}};
+    }
+  }
+  Stage stage(options);
+  stage.game().set_rules(with_skills());
+  const auto ann = stage.player("Ann");
+  const auto bob = stage.player("Bob");
+  stage.make("stone", ann);
+  stage.make("stone", ann);
+  const auto full = stage.body(bob).state().hit_points;
+  stage.heard(ann);
+  stage.type(ann, "recite stone bob");
+  CHECK(stage.hears(ann, "You do not fight other players."));
+  CHECK(stage.body(bob).state().hit_points == full);
+  auto& rat = stage.make_mobile("rat", "hall");
+  stage.world().change(rat).hit_points = 1;
+  stage.pulses(base::seconds(2));
+  stage.type(ann, "recite stone rat");  // the first spell is its end
+  CHECK(stage.world().mobile_count() == 0);
+  waiting::verify(stage);
 }

@@ -164,12 +164,22 @@ void train(Game& game, Character& self, Args args) {
 
 // Everything that is in it, at its own power. `aim` is what the drinker or reader meant.
 void release(Game& game, Character& self, const world::MagicPlan& magic, const Aim& aim) {
+  // Each spell may be the end of somebody, so all are looked up anew for the next.
   const auto who = self.handle();
+  const auto whom = aim.victim == nullptr ? who : aim.victim->handle();
+  const auto what = aim.thing == nullptr ? base::Handle<Object>{} : aim.thing->handle();
   for (const auto& key : magic.spells) {
     const auto* spell = game.rules().skill(key);
     auto* user = game.world().find(who);
-    if (spell != nullptr && user != nullptr && user->room() != nullptr) {
-      apply_skill(game, *user, *spell, aim, magic.level);
+    auto* victim = game.world().find(whom);
+    const bool is_there = user != nullptr && user->room() != nullptr && victim != nullptr &&
+                          victim->room() == user->room();
+    if (spell != nullptr && is_there) {
+      apply_skill(game, *user, *spell,
+                  {.victim = aim.victim == nullptr ? nullptr : victim,
+                   .thing = game.world().find(what),
+                   .words = aim.words},
+                  magic.level);
     }
   }
 }

@@ -147,7 +147,8 @@ bool stun(Game& game, const Use& use) {
   } else {
     game.fights().attack(use.user, victim);
   }
-  if (auto* alive = game.world().find(handle); alive != nullptr && !use.skill.affect.empty()) {
+  auto* alive = game.world().find(handle);
+  if (alive != nullptr && alive->room() == use.user.room() && !use.skill.affect.empty()) {
     add_affect(game, *alive, use.skill.affect, use.skill.lasts);
   }
   return true;

@@ -223,6 +223,11 @@ const Fights::Fighter* Fights::find(const world::Character& body) const {
 
 // Those in the room who stand by somebody who fights.
 void Fights::let_others_join(world::Room& room) {
+  const auto fighting = rooms_.find(room.vnum());
+  if (fighting == rooms_.end()) {
+    return;
+  }
+  const List before = fighting->second;  // whoever joins changes it
   std::vector<base::Handle<world::Character>> idle;
   for (const auto& person : room.people()) {
     const bool joins = !person.is_player() && person.plan()->flags.has(world::MobFlag::assist);
@@ -232,7 +237,7 @@ void Fights::let_others_join(world::Room& room) {
   }
   for (const auto handle : idle) {
     auto* helper = game_.world().find(handle);
-    for (const auto& fighter : List(rooms_[room.vnum()])) {
+    for (const auto& fighter : before) {
       auto* friend_ = game_.world().find(fighter.who);
       auto* foe = game_.world().find(fighter.foe);
       if (friend_ != nullptr && foe != nullptr && !friend_->is_player() && foe->is_player() &&

@@ -94,29 +94,12 @@ void wander_later(Game& game, world::Character& mobile) {
   }
 }
 
-void pick_something_up(Game& game, world::Character& mobile) {
-  if (!mobile.plan()->flags.has(world::MobFlag::scavenger)) {
-    return;
-  }
-  for (const auto& thing : mobile.room()->things()) {
-    if (thing.plan().flags.has(world::ObjectFlag::take) && thing.state().owner == 0) {
-      auto* found = game.world().find(thing.handle());
-      const Cast cast{.actor = &mobile, .object = found};
-      if (game.world().move(*found, mobile) == world::Moved::yes) {
-        act(game, To::room, "$n picks up $p.", cast);
-      }
-      return;
-    }
-  }
-}
-
 void wander(Game& game, world::Character& mobile, events::EventData& /*data*/) {
   auto* room = mobile.room();
   if (room == nullptr || mobile.state().position != world::Position::standing ||
       game.fights().is_fighting(mobile)) {
     return;
   }
-  pick_something_up(game, mobile);
   std::vector<world::Direction> ways;
   for (const auto& exit : room->plan().exits) {
     const auto* to = exit.to == 0 ? nullptr : game.world().open_room(exit.to);
