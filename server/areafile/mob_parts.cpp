@@ -83,8 +83,9 @@ bool read_shop(Report& report, const Node& node, MobDraft& into) {
     return false;
   }
   if (!shop.buys.empty() && shop.buy_at > shop.sell_at) {
-    report.warning(node.name_at,
-                   R"(shop: "buy_at" is more than "sell_at", so it pays more than it asks)");
+    report.error(node.name_at,
+                 R"(shop: "buy_at" is more than "sell_at", so it would pay more than it asks)");
+    return false;
   }
   return true;
 }

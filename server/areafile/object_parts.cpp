@@ -211,7 +211,7 @@ bool read_container(Report& report, const Node& node, ObjectDraft& into) {
   if (!read_record(report, node, container_form, box)) {
     return false;
   }
-  into.container = box;
+  into.container = static_cast<const world::ContainerPlan&>(box);
   into.lid_key_ref = box.key_ref;
   const bool has_lid = box.flags.has(world::LidFlag::closeable);
   if (!has_lid && (box.state != world::DoorState::open || box.key_ref.is_set())) {

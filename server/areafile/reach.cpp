@@ -62,6 +62,33 @@ std::set<world::Vnum> reached(const Rooms& rooms, std::vector<world::Vnum> waiti
   return seen;
 }
 
+void warn_of_rooms(Report& report, const AreaDraft& area, const std::set<world::Vnum>& seen) {
+  for (const auto& room : area.room_drafts) {
+    if (seen.count(room.vnum) == 0) {
+      report.warning(room.at, "room " + in_quotes(room.key) +
+                                  ": no way leads here, neither from where one is recalled to nor "
+                                  "from another area");
+    }
+  }
+}
+
+void warn_of_mobiles(Report& report, const AreaDraft& area, const std::set<world::Vnum>& brought) {
+  for (const auto& mob : area.mob_drafts) {
+    if (brought.count(mob.vnum) == 0) {
+      report.warning(mob.at,
+                     "mobile " + in_quotes(mob.key) + ": no spawn row of any room brings it");
+    }
+  }
+}
+
+void note_mobiles(const RoomDraft& room, std::set<world::Vnum>& brought) {
+  for (const auto& row : room.spawns) {
+    if (row.is_mobile) {
+      brought.insert(row.vnum);
+    }
+  }
+}
+
 }  // namespace
 
 void check_reach(Report& report, const std::vector<AreaDraft>& areas) {
@@ -70,28 +97,13 @@ void check_reach(Report& report, const std::vector<AreaDraft>& areas) {
   for (const auto& area : areas) {
     for (const auto& room : area.room_drafts) {
       rooms.emplace(room.vnum, &room);
-      for (const auto& row : room.spawns) {
-        if (row.is_mobile) {
-          brought.insert(row.vnum);
-        }
-      }
+      note_mobiles(room, brought);
     }
   }
   const auto seen = reached(rooms, entrances(areas));
   for (const auto& area : areas) {
-    for (const auto& room : area.room_drafts) {
-      if (seen.count(room.vnum) == 0) {
-        report.warning(room.at, "room " + in_quotes(room.key) +
-                                    ": no way leads here, neither from where one is recalled to "
-                                    "nor from another area");
-      }
-    }
-    for (const auto& mob : area.mob_drafts) {
-      if (brought.count(mob.vnum) == 0) {
-        report.warning(mob.at,
-                       "mobile " + in_quotes(mob.key) + ": no spawn row of any room brings it");
-      }
-    }
+    warn_of_rooms(report, area, seen);
+    warn_of_mobiles(report, area, brought);
   }
 }
 

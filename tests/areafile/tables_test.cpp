@@ -252,9 +252,10 @@ TEST_CASE("tables: a shop buys types of things, and opens before it closes") {
         "a.toml:16:1: error: \"shop\" must open before it closes; this opens at 20 and closes at "
         "6\n");
   CHECK(keeper("open = 24") == "a.toml:16:17: error: \"open\" must be 0 to 23; this is 24\n");
-  CHECK(keeper(R"(buys = ["food"], sell_at = 50, buy_at = 60)") ==
-        "a.toml:16:1: warning: shop: \"buy_at\" is more than \"sell_at\", so it pays more than it "
-        "asks\n");
+  CHECK(
+      keeper(R"(buys = ["food"], sell_at = 50, buy_at = 60)") ==
+      "a.toml:16:1: error: shop: \"buy_at\" is more than \"sell_at\", so it would pay more than it "
+      "asks\n");
 }
 
 TEST_CASE("tables: a reset may wait until nobody is there, and be heard") {
