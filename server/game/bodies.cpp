@@ -102,6 +102,7 @@ world::Character& Game::enter(Visitor& visitor, const wire::AccountRecord& accou
   sit(visitor, body);
   act(*this, To::room, "$n enters the game.", {.actor = &body});
   welcome(visitor, body);
+  player_came(*this, body, *room);
   base::log::info("game", "entered",
                   {{"player", body.name()}, {"source", visitor.arrived.source}, {"pulse", now()}});
   return body;

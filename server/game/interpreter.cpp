@@ -116,12 +116,23 @@ void log_for_audit(const Game& game, const world::Character& self, const Command
 }
 
 // Skills and socials are words of the data: their names are their commands.
-bool obey_word(Game& game, world::Character& self, std::string_view word, std::string_view rest) {
+bool obey_word(Game& game, world::Character& self, std::string_view word, std::string_view given) {
+  // Nothing of the line is copied before it is known to be no misspelt secret.
+  auto rest = base::trim(given);
   const auto* skill = game.rules().skill_named(word, rules::SkillKind::skill);
+  // "throw dust rat": a name may have two words.
+  auto after = rest;
+  const auto second = skill == nullptr ? std::string_view() : base::take_word(after);
+  if (!second.empty()) {
+    const auto both = std::string(word) + " " + std::string(second);
+    if (const auto* longer = game.rules().skill_named(both, rules::SkillKind::skill)) {
+      skill = longer;
+      rest = base::trim(after);
+    }
+  }
   if (skill != nullptr && skill->effect != rules::Effect::none &&
       skill_percent(game, self, skill->key) > 0) {
-    const auto typed = without_controls(rest);
-    use_skill(game, self, *skill, base::trim(typed));
+    use_skill(game, self, *skill, without_controls(rest));
     return true;
   }
   const auto* social = game.rules().social_named(word);
@@ -132,7 +143,7 @@ bool obey_word(Game& game, world::Character& self, std::string_view word, std::s
     game.tell(self, std::string(not_as(self.state().position)));
     return true;
   }
-  show_social(game, self, *social, base::trim(rest));
+  show_social(game, self, *social, without_controls(base::trim(given)));
   return true;
 }
 
@@ -152,6 +163,9 @@ int obey_line(Game& game, world::Character& self, std::string_view line) {
   const auto found = find_for(game, self, parts.word);
   if (found.command == nullptr) {
     if (!found.must_be_whole && obey_word(game, self, parts.word, parts.rest)) {
+      if (auto* visitor = game.visitor_of(self); visitor != nullptr) {
+        visitor->last_obeyed = without_controls(typed.text);
+      }
       return 1;
     }
     game.tell(self, unknown(found, without_controls(parts.word)));

@@ -70,6 +70,8 @@ Way way_of(const Game& game, const world::Character& body, world::Direction dire
 void arrived(Game& game, world::Character& body) {
   if (body.is_player()) {
     player_came(game, body, *body.room());
+  } else {
+    mobile_came(game, body);
   }
 }
 
@@ -80,9 +82,13 @@ namespace {
 // Those who follow and stood beside; they in turn lead those who follow them.
 void lead_on(Game& game, const world::Character& leader, const world::Room& from,
              world::Direction direction) {
+  if (!leader.is_player()) {
+    return;
+  }
   for (auto* follower : game.company().followers_of(leader)) {
     if (follower->room() == &from && follower->state().position == world::Position::standing &&
-        !game.fights().is_fighting(*follower) && !must_wait(game, *follower)) {
+        !game.fights().is_fighting(*follower) && !must_wait(game, *follower) &&
+        !is_helpless(game, *follower)) {
       game.tell(*follower, "You follow " + leader.name() + ".");
       go(game, *follower, direction);
     }

@@ -62,7 +62,7 @@ std::map<std::string, int, std::less<>> read_skills(std::string_view words) {
 std::string alias_lines(const std::map<std::string, std::string, std::less<>>& aliases) {
   std::string lines;
   for (const auto& [word, text] : aliases) {
-    lines += word + " " + text + "\n";
+    lines.append(word).append(" ").append(text).append("\n");
   }
   return lines;
 }

@@ -204,7 +204,7 @@ void finish(Game& game, Character& user, events::EventData& data) {
   auto* victim = data.n[0] == 0 ? nullptr : game.world().find_character(data.n[0]);
   auto* thing = data.n[1] == 0 ? nullptr : game.world().find_object(data.n[1]);
   const bool is_lost = (data.n[0] != 0 && (victim == nullptr || victim->room() != user.room())) ||
-                       (data.n[1] != 0 && thing == nullptr);
+                       (data.n[1] != 0 && (thing == nullptr || room_around(*thing) != user.room()));
   const bool has_moved = user.room() == nullptr || user.room()->vnum() != data.n[2];
   if (skill == nullptr || is_lost || has_moved || !refusal(game, user, *skill).empty()) {
     break_off(game, user, data);

@@ -16,16 +16,6 @@ void tell_of(Game& game, const world::Character& self, std::string_view text,
   game.tell(self, act_text(game, self, text, {.actor = &self, .object = &thing, .second = from}));
 }
 
-// It goes out of the world; its coins go into the purse.
-bool pocket(Game& game, world::Character& self, world::Object& money) {
-  if (!game.world().pay(nullptr, &self, money.state().coins)) {
-    tell_of(game, self, "Your purse does not hold $p as well.", money);
-    return false;
-  }
-  game.world().destroy(money);
-  return true;
-}
-
 }  // namespace
 
 bool take_up(Game& game, world::Character& self, world::Object& thing, const world::Object* from) {
@@ -44,9 +34,14 @@ bool take_up(Game& game, world::Character& self, world::Object& thing, const wor
   const auto own = "You get " + std::string(rest);
   const auto others = "$n gets " + std::string(rest);
   if (is_coins(thing)) {
+    if (!game.world().pay(nullptr, &self, thing.state().coins)) {
+      tell_of(game, self, "Your purse does not hold $p as well.", thing);
+      return false;
+    }
     act(game, To::actor, own, cast);
     act(game, To::room, others, cast);
-    return pocket(game, self, thing);
+    game.world().destroy(thing);
+    return true;
   }
   if (game.world().move(thing, self) != world::Moved::yes) {
     tell_of(game, self, "You cannot carry $p as well: your hands are full.", thing);

@@ -237,6 +237,15 @@ TEST_CASE("rescue: the fight of another is one's own") {
   const auto bob = stage.player("Bob");
   tough(stage, stage.body(ann));
   tough(stage, stage.body(bob));
+  auto rules = stage.game().rules();
+  auto& skill = rules.skills.emplace_back();
+  skill.key = skill.name = "rescue";
+  skill.effect = rules::Effect::rescue;
+  skill.target = rules::Target::friend_;
+  skill.position = world::Position::fighting;
+  skill.classes = {{"wanderer", 1}};
+  stage.game().set_rules(rules);
+  stage.world().change(stage.body(ann)).player.skills["rescue"] = 100;
   auto& rat = stage.make_mobile("rat", "hall");
   stage.type(bob, "kill rat");
   stage.type(ann, "rescue bob");
@@ -284,6 +293,35 @@ TEST_CASE("aggression: whoever struck it is remembered by one that bears grudges
   stage.type(ann, "south");
   stage.pulses(20);
   CHECK(stage.game().fights().is_fighting(stage.body(ann)));
+}
+
+TEST_CASE("fights: nobody leaves one by quitting, lying down or being woken") {
+  Stage stage(with_mobiles(1'000'000));
+  const auto ann = stage.player("Ann");
+  auto& body = tough(stage, stage.body(ann));
+  auto& rat = stage.make_mobile("rat", "hall");
+  stage.type(ann, "sleep");
+  stage.game().fights().attack(rat, body);
+  game::wound(stage.game(), body, 5, &rat);
+  CHECK(body.state().position == world::Position::fighting);
+  stage.heard(ann);
+  for (const auto* line : {"quit", "sleep", "rest", "sit"}) {
+    stage.type(ann, line);
+    CHECK_MESSAGE(stage.hears(ann, "Not while you fight!"), line);
+  }
+  CHECK(stage.game().fights().is_fighting(body));
+}
+
+TEST_CASE("merit: a group learns as much as its most experienced would, in equal parts") {
+  Stage stage(with_mobiles(100));
+  const auto ann = stage.player("Ann");
+  const auto bob = stage.player("Bob");
+  stage.world().change(stage.body(ann)).level = 20;
+  stage.type(bob, "follow ann");
+  stage.type(ann, "group bob");
+  auto& rat = stage.make_mobile("rat", "hall");
+  game::die(stage.game(), rat, &stage.body(ann));
+  CHECK(stage.body(bob).state().experience == experience_for(20, 1) / 2);
 }
 
 TEST_CASE("levels: experience leads to them, and they make one tougher") {

@@ -131,3 +131,27 @@ TEST_CASE("affects: thirty seconds left are thirty seconds left after going and 
   stage.pulses(left[0]);
   CHECK(stage.heard(back) == "The world is as fast as ever again.");
 }
+
+TEST_CASE("affects: what changed of the body is given back exactly, and who slept wakes") {
+  Stage stage;
+  auto rules = stage.game().rules();
+  auto& weak = rules.affects.emplace_back();
+  weak.key = weak.name = "weak";
+  weak.hit_points = -1000;
+  auto& sleep = rules.affects.emplace_back();
+  sleep.key = sleep.name = "sleep";
+  sleep.flags.set(rules::AffectFlag::asleep);
+  stage.game().set_rules(rules);
+  const auto ann = stage.player("Ann");
+  auto& body = stage.body(ann);
+  const auto most = body.state().max_hit_points;
+  game::add_affect(stage.game(), body, "weak", 16);
+  CHECK(body.state().max_hit_points == 1);
+  stage.pulses(16);
+  CHECK(body.state().max_hit_points == most);
+  auto& rat = stage.make_mobile("rat", "hall");
+  game::add_affect(stage.game(), rat, "sleep", 16);
+  CHECK(rat.state().position == world::Position::sleeping);
+  stage.pulses(16);
+  CHECK(rat.state().position == world::Position::standing);
+}

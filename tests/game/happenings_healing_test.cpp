@@ -136,3 +136,18 @@ TEST_CASE("healing: half as fast for the hungry and the thirsty") {
   game::quench(stage.game(), body, base::minutes(10));
   CHECK_FALSE(game::is_hungry(stage.game(), body));
 }
+
+TEST_CASE("healing: mana and breath come back too, and then the event is gone") {
+  Stage stage;
+  const auto ann = stage.player("Ann");
+  auto& body = stage.body(ann);
+  auto& state = stage.world().change(body);
+  state.mana -= 30;
+  state.moves -= 50;
+  game::start_healing(stage.game(), body);
+  CHECK(waiting::is(stage, body, "heal"));
+  stage.pulses(base::minutes(2));
+  CHECK(body.state().mana == body.state().max_mana);
+  CHECK(body.state().moves == body.state().max_moves);
+  CHECK_FALSE(waiting::is(stage, body, "heal"));
+}

@@ -1,8 +1,24 @@
 #include <doctest/doctest.h>
 
+#include "game/fights/fights.h"
 #include "game/waiting.h"
 
 using support::Stage;
+
+namespace {
+
+// Neither of the two can be hurt to death.
+void begin_endless_fight(Stage& stage, const support::Player& player) {
+  auto& body = stage.body(player);
+  auto& rat = stage.make_mobile("rat", body.room() == &stage.room("hall") ? "hall" : "yard");
+  for (auto* one : {&body, &rat}) {
+    auto& state = stage.world().change(*one);
+    state.hit_points = state.max_hit_points = 1'000'000;
+  }
+  stage.game().fights().attack(body, rat);
+}
+
+}  // namespace
 
 TEST_CASE("visits: whoever does not log in within the limit is told and closed") {
   Stage stage;
@@ -69,10 +85,10 @@ TEST_CASE("visits: an hour without a line, and the body is saved and goes to the
 TEST_CASE("visits: nobody drifts away in the middle of a fight") {
   Stage stage;
   const auto ann = stage.player("Ann");
-  stage.world().change(stage.body(ann)).position = world::Position::fighting;
+  begin_endless_fight(stage, ann);
   stage.pulses(base::minutes(61));
   CHECK(stage.is_in_game("Ann"));
-  stage.world().change(stage.body(ann)).position = world::Position::standing;
+  stage.game().fights().stop(stage.body(ann));
   stage.pulses(base::minutes(1));
   CHECK_FALSE(stage.is_in_game("Ann"));
 }
@@ -114,10 +130,10 @@ TEST_CASE("visits: a body whose link is lost leaves after ten minutes, saved") {
     CHECK(stage.is_in_game("Ann"));
   }
   SUBCASE("not while it fights") {
-    stage.world().change(stage.body(ann)).position = world::Position::fighting;
+    begin_endless_fight(stage, ann);
     stage.pulses(base::minutes(10) + 10);
     CHECK(stage.is_in_game("Ann"));
-    stage.world().change(stage.body(ann)).position = world::Position::standing;
+    stage.game().fights().stop(stage.body(ann));
     stage.pulses(base::minutes(1));
     CHECK_FALSE(stage.is_in_game("Ann"));
   }

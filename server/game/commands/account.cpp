@@ -7,6 +7,7 @@
 #include "game/commands/new_password.h"
 #include "game/commands/themes.h"
 #include "game/commits.h"
+#include "game/fights/fights.h"
 #include "game/game.h"
 #include "game/names.h"
 #include "wire/sheet.h"
@@ -24,6 +25,10 @@ void save(Game& game, Character& self, Args /*args*/) {
 }
 
 void quit(Game& game, Character& self, Args /*args*/) {
+  if (game.fights().is_fighting(self)) {
+    game.tell(self, "Not while you fight! Flee first.");
+    return;
+  }
   game.quit(self, "Saved. Goodbye, and come back soon.");
 }
 

@@ -34,7 +34,7 @@ Character* find_player_here(Game& game, Character& self, std::string_view typed)
 
 void follow(Game& game, Character& self, Args args) {
   if (args.is_empty()) {
-    game.tell(self, "Follow whom? \"follow me\" to follow nobody.");
+    game.tell(self, R"(Follow whom? "follow me" to follow nobody.)");
     return;
   }
   auto* whom = find_player_here(game, self, args.phrase());
@@ -83,7 +83,11 @@ void group(Game& game, Character& self, Args args) {
     return;
   }
   auto* whom = find_player_here(game, self, args.phrase());
-  if (whom == nullptr || whom == &self) {
+  if (whom == nullptr) {
+    return;
+  }
+  if (whom == &self) {
+    show_group(game, self);
     return;
   }
   if (game.company().leader_of(*whom) != &self) {
@@ -136,19 +140,21 @@ void split(Game& game, Character& self, Args args) {
     return;
   }
   const auto words = base::counted(static_cast<std::uint64_t>(share), "coin", "coins");
+  bool any = false;
   for (auto* one : others) {
     if (game.world().pay(&self, one, share)) {
+      any = true;
       game.tell(*one, self.name() + " shares with you: " + words + ".");
     }
   }
-  game.tell(self, "You share: " + words + " for each.");
+  game.tell(self, any ? "You share: " + words + " for each." : "Their purses are full.");
 }
 
 constexpr Command rows[] = {
     {.name = "follow",
      .from = Position::resting,
      .usage = "follow PERSON",
-     .summary = "walk where somebody walks; \"follow me\" to stop",
+     .summary = R"(walk where somebody walks; "follow me" to stop)",
      .run = follow},
     {.name = "group",
      .from = Position::sleeping,

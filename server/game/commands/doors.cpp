@@ -73,6 +73,9 @@ std::optional<Leaf> find_leaf(Game& game, const Character& self, std::string_vie
     const auto& plan = thing->plan().container;
     if (thing->plan().type != world::ObjectType::container ||
         !plan.flags.has(world::LidFlag::closeable)) {
+      if (auto door = door_of(self, typed)) {
+        return door;  // the key is called like its door
+      }
       game.tell(self, act_text(game, self, "$p has nothing to open or close.",
                                {.actor = &self, .object = thing}));
       return std::nullopt;

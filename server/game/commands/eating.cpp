@@ -89,6 +89,10 @@ void eat(Game& game, Character& self, Args args) {
   act(game, To::room, "$n eats $p.", cast);
   const auto meal = food->plan().food;
   game.world().destroy(*food);
+  feed(game, self, meal.nourishes != 0 ? meal.nourishes : common_meal);
+  if (meal.poisoned) {
+    add_affect(game, self, "poisoned", poison_lasts);
+  }
   const auto& state = self.state();
   if (meal.heals > 0 && state.hit_points < state.max_hit_points) {
     const auto healed = std::min(state.max_hit_points, state.hit_points + meal.heals);

@@ -100,38 +100,6 @@ void assist(Game& game, Character& self, Args args) {
   begin(game, self, *foe);
 }
 
-void rescue(Game& game, Character& self, Args args) {
-  if (args.is_empty()) {
-    game.tell(self, "Rescue whom?");
-    return;
-  }
-  const auto typed = args.phrase();
-  auto* whom = find_person(self, read_target(typed));
-  if (whom == nullptr || whom == &self) {
-    game.tell(self, whom == nullptr ? not_here(typed) : "What about fleeing?");
-    return;
-  }
-  const auto strikers = game.fights().against(*whom);
-  if (strikers.empty() || game.fights().foe_of(self) == whom) {
-    game.tell(self,
-              act_text(game, self, "$N is not in need of it.", {.actor = &self, .victim = whom}));
-    return;
-  }
-  if (const auto why_not = game.fights().refusal(self, *strikers.front()); !why_not.empty()) {
-    game.tell(self, std::string(why_not));
-    return;
-  }
-  const Cast cast{.actor = &self, .victim = whom};
-  act(game, To::actor, "You throw yourself between $N and the fight!", cast);
-  act(game, To::victim, "$n throws $mself between you and the fight!", cast);
-  act(game, To::others, "$n throws $mself between $N and the fight!", cast);
-  for (auto* striker : strikers) {
-    game.fights().attack(self, *striker);
-    game.fights().turn_on(*striker, self);
-  }
-  game.fights().stop(*whom);
-}
-
 void consider(Game& game, Character& self, Args args) {
   if (args.is_empty()) {
     game.tell(self, "Consider whom?");
@@ -171,11 +139,6 @@ constexpr Command rows[] = {
      .usage = "assist PERSON",
      .summary = "join somebody's fight on their side",
      .run = assist},
-    {.name = "rescue",
-     .from = Position::fighting,
-     .usage = "rescue PERSON",
-     .summary = "take somebody's fight upon yourself",
-     .run = rescue},
     {.name = "consider",
      .from = Position::resting,
      .usage = "consider PERSON",

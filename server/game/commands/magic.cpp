@@ -95,7 +95,7 @@ void practise(Game& game, Character& self, Args args) {
   const auto left =
       base::counted(static_cast<std::uint64_t>(player.practices), "lesson", "lessons");
   if (args.is_empty()) {
-    game.tell(self, "You have " + left + " left. \"skills\" and \"spells\" show what there is.");
+    game.tell(self, "You have " + left + R"( left. "skills" and "spells" show what there is.)");
     return;
   }
   if (find_trainer(self) == nullptr) {

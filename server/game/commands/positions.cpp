@@ -3,6 +3,7 @@
 
 #include "game/act.h"
 #include "game/commands/themes.h"
+#include "game/fights/fights.h"
 #include "game/game.h"
 #include "game/happenings/all.h"
 
@@ -17,6 +18,17 @@ using world::Position;
 // were at.
 void change(Game& game, Character& self, Position to, std::string_view told_self,
             std::string_view told_room) {
+  if (game.fights().is_fighting(self)) {
+    if (to != Position::standing) {
+      game.tell(self, "Not while you fight!");
+      return;
+    }
+    to = Position::fighting;
+  }
+  if (is_helpless(game, self)) {
+    game.tell(self, "You cannot move.");
+    return;
+  }
   if (to != Position::standing) {
     interrupt_action(game, self);
   }

@@ -107,7 +107,7 @@ void list(Game& game, Character& self, Args args) {
 
 void buy(Game& game, Character& self, Args args) {
   if (args.is_empty()) {
-    game.tell(self, "Buy what? \"list\" shows what there is.");
+    game.tell(self, R"(Buy what? "list" shows what there is.)");
     return;
   }
   auto* keeper = find_keeper(game, self);
@@ -153,7 +153,7 @@ std::int64_t offer(Game& game, const Character& self, const Character& keeper,
   const auto& shop = keeper.plan()->shop;
   const bool deals =
       std::find(shop.buys.begin(), shop.buys.end(), thing.plan().type) != shop.buys.end();
-  if (!deals || thing.plan().cost == 0 || !thing.contents().is_empty()) {
+  if (!deals || thing.plan().cost == 0 || shop.buy_at == 0 || !thing.contents().is_empty()) {
     keeper_says(game, keeper, self,
                 !thing.contents().is_empty() ? "Empty it first." : "I do not deal in such things.");
     return 0;

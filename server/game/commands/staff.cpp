@@ -4,6 +4,7 @@
 #include "base/text.h"
 #include "game/act.h"
 #include "game/commands/themes.h"
+#include "game/fights/fights.h"
 #include "game/find.h"
 #include "game/game.h"
 #include "game/happenings/all.h"
@@ -132,6 +133,8 @@ void purge_mobile(Game& game, Character& self, Character& mobile, std::string_vi
   }
   act(game, To::actor, "You end $N.", cast);
   act(game, To::others, "$n ends $N.", cast);
+  game.fights().stop(mobile);
+  game.fights().forget(mobile);
   game.world().destroy(mobile);
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <string>
 
 #include "game/act.h"
 #include "game/fights/fights.h"
@@ -12,6 +13,7 @@
 #include "game/game.h"
 #include "game/happenings/all.h"
 #include "game/happenings/notices.h"
+#include "game/look.h"
 #include "game/moving.h"
 
 namespace game {
@@ -37,6 +39,9 @@ world::Character& whom(const Use& use) {
 // The wound, softened by armour against its kind. The fight begins, whoever began it.
 void harm(Game& game, const Use& use, world::Character& victim, int points) {
   if (&victim != &use.user) {
+    if (!game.fights().refusal(use.user, victim).empty()) {
+      return;
+    }
     game.fights().attack(use.user, victim);
   }
   const auto* word = game.rules().damage_word(use.skill.damage);
@@ -111,6 +116,7 @@ bool recall(Game& game, const Use& use) {
   tell_done(game, use);
   relocate(game, use.user, *home);
   act(game, To::room, "$n appears out of thin air.", {.actor = &use.user});
+  show_room(game, use.user, false);
   return true;
 }
 
@@ -186,8 +192,12 @@ bool disarm(Game& game, const Use& use) {
 bool rescue(Game& game, const Use& use) {
   auto& body = whom(use);
   const auto strikers = game.fights().against(body);
-  if (&body == &use.user || strikers.empty()) {
+  if (&body == &use.user || strikers.empty() || game.fights().foe_of(use.user) == &body) {
     game.tell(use.user, "Nobody needs it.");
+    return false;
+  }
+  if (const auto why_not = game.fights().refusal(use.user, *strikers.front()); !why_not.empty()) {
+    game.tell(use.user, std::string(why_not));
     return false;
   }
   tell_done(game, use);

@@ -159,6 +159,9 @@ void take_turn(Game& game, world::Character& body, world::Character& foe) {
   if (state.position < world::Position::resting || is_helpless(game, body)) {
     return;
   }
+  if (state.position < world::Position::fighting && must_wait(game, body)) {
+    return;  // still on the ground
+  }
   if (state.position < world::Position::fighting) {
     game.world().change(body).position = world::Position::fighting;
     act(game, To::actor, "You scramble to your feet.", {.actor = &body});

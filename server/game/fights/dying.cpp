@@ -12,6 +12,7 @@
 #include "game/game.h"
 #include "game/happenings/all.h"
 #include "game/happenings/notices.h"
+#include "game/look.h"
 #include "game/moving.h"
 #include "game/stock.h"
 #include "game/taking.h"
@@ -46,8 +47,8 @@ void fill_corpse(Game& game, world::Character& body, world::Object& corpse) {
   }
   if (const auto coins = body.state().coins; coins > 0) {
     auto& money = make_coins(game, coins);
-    if (world.pay(&body, nullptr, coins)) {
-      world.move(money, corpse);
+    if (world.pay(&body, nullptr, coins) && world.move(money, corpse) != world::Moved::yes) {
+      world.move(money, *body.room());
     }
   }
 }
@@ -72,9 +73,13 @@ void give_merit(Game& game, world::Character& by, const world::Character& slain)
       friends.push_back(one);
     }
   }
+  int level = by.state().level;
+  for (const auto* one : friends) {
+    level = std::max(level, one->state().level);
+  }
+  const auto points = experience_for(level, slain.state().level) /
+                      static_cast<std::int64_t>(std::max<std::size_t>(friends.size(), 1));
   for (auto* one : friends) {
-    const auto points = experience_for(one->state().level, slain.state().level) /
-                        static_cast<std::int64_t>(std::max<std::size_t>(friends.size(), 1));
     game.tell(*one, styled(Style::good, "You gain " +
                                             base::counted(static_cast<std::uint64_t>(points),
                                                           "point", "points") +
@@ -97,6 +102,7 @@ void wake_up_elsewhere(Game& game, world::Character& body) {
             "that aches in every part, so it must be yours.");
   if (home != nullptr) {
     relocate(game, body, *home);
+    show_room(game, body, false);
   }
   if (lost > 0) {
     game.tell(body, "You have forgotten some of what you learnt.");
@@ -170,7 +176,9 @@ void loot(Game& game, world::Character& killer, world::Object& corpse) {
     }
   }
   for (const auto handle : things) {
-    take_up(game, killer, *game.world().find(handle), &corpse);
+    if (!take_up(game, killer, *game.world().find(handle), &corpse)) {
+      return;
+    }
   }
 }
 

@@ -238,10 +238,10 @@ void Fights::let_others_join(world::Room& room) {
   for (const auto handle : idle) {
     auto* helper = game_.world().find(handle);
     for (const auto& fighter : before) {
-      auto* friend_ = game_.world().find(fighter.who);
+      auto* ally = game_.world().find(fighter.who);
       auto* foe = game_.world().find(fighter.foe);
-      if (friend_ != nullptr && foe != nullptr && !friend_->is_player() && foe->is_player() &&
-          is_kin(*helper, *friend_)) {
+      if (ally != nullptr && foe != nullptr && !ally->is_player() && foe->is_player() &&
+          is_kin(*helper, *ally)) {
         attack(*helper, *foe);
         break;
       }

@@ -74,23 +74,45 @@ void stop_ticking(Game& game, world::Character& body, std::string_view key) {
   }
 }
 
-void set_body(Game& game, world::Character& body, const rules::Affect& affect, int sign) {
+// What it does to the body as it begins; gives by how much the most hit points changed, which is
+// kept with the event, since the rules may be others when it ends.
+std::int64_t take_hold(Game& game, world::Character& body, const rules::Affect& affect) {
+  std::int64_t changed = 0;
   if (affect.hit_points != 0) {
     auto& state = game.world().change(body);
-    state.max_hit_points = std::max(1, state.max_hit_points + sign * affect.hit_points);
-    state.hit_points = std::clamp(state.hit_points, 1, state.max_hit_points);
+    const int most = std::max(1, state.max_hit_points + affect.hit_points);
+    changed = most - state.max_hit_points;
+    state.max_hit_points = most;
+    state.hit_points = std::clamp(state.hit_points, 1, most);
+    start_healing(game, body);
   }
-  if (affect.flags.has(rules::AffectFlag::asleep) && sign > 0) {
+  if (affect.flags.has(rules::AffectFlag::asleep)) {
     game.fights().stop(body);
     interrupt_action(game, body);
     game.world().change(body).position = world::Position::sleeping;
+  }
+  return changed;
+}
+
+void let_go(Game& game, world::Character& body, const rules::Affect& affect, std::int64_t changed) {
+  if (changed != 0) {
+    auto& state = game.world().change(body);
+    state.max_hit_points = std::max(1, state.max_hit_points - static_cast<int>(changed));
+    state.hit_points = std::clamp(state.hit_points, 1, state.max_hit_points);
+  }
+  const bool wakes = affect.flags.has(rules::AffectFlag::asleep) &&
+                     body.state().position == world::Position::sleeping;
+  if (wakes) {
+    game.world().change(body).position =
+        body.is_player() ? world::Position::resting
+                         : std::max(body.plan()->position, world::Position::resting);
   }
 }
 
 void wear_off(Game& game, world::Character& body, events::EventData& data) {
   stop_ticking(game, body, data.text);
   if (const auto* affect = game.rules().affect(data.text)) {
-    set_body(game, body, *affect, -1);
+    let_go(game, body, *affect, data.n[0]);
     say(game, body, affect->ends, affect->room_ends);
   }
 }
@@ -142,11 +164,11 @@ void add_affect(Game& game, world::Character& body, std::string_view key, base::
     say(game, body, affect->renewed, "");
     return;
   }
-  game.timeline().schedule(body, affect_kind, lasts, {.text = std::string(key)});
+  const auto changed = take_hold(game, body, *affect);
+  game.timeline().schedule(body, affect_kind, lasts, {.n = {changed}, .text = std::string(key)});
   if (affect->tick.every != 0) {
     game.timeline().schedule(body, tick_kind, affect->tick.every, {.text = std::string(key)});
   }
-  set_body(game, body, *affect, 1);
   say(game, body, affect->begins, affect->room_begins);
 }
 
@@ -197,9 +219,10 @@ void end_affects(Game& game, world::Character& body) {
   for_each_affect(game, body, [&keys](const rules::Affect& affect) { keys.push_back(affect.key); });
   for (const auto& key : keys) {
     if (const auto on_it = find_by_text(game, body, affect_kind, key)) {
+      const auto changed = on_it->data->n[0];
       game.timeline().cancel(on_it->id);
       stop_ticking(game, body, key);
-      set_body(game, body, *game.rules().affect(key), -1);
+      let_go(game, body, *game.rules().affect(key), changed);
     }
   }
 }
@@ -211,11 +234,13 @@ void wake_from_blow(Game& game, world::Character& body) {
       sleeps.push_back(affect.key);
     }
   });
+  const bool slept = body.state().position == world::Position::sleeping;
   for (const auto& key : sleeps) {
     end_affect(game, body, key);
   }
-  if (body.state().position == world::Position::sleeping) {
-    game.world().change(body).position = world::Position::standing;
+  if (slept || body.state().position == world::Position::sleeping) {
+    game.world().change(body).position =
+        game.fights().is_fighting(body) ? world::Position::fighting : world::Position::standing;
     act(game, To::actor, "You are struck awake!", {.actor = &body});
   }
 }

@@ -120,6 +120,13 @@ void wander(Game& game, world::Character& mobile, events::EventData& /*data*/) {
   }
 }
 
+void expect_trouble(Game& game, world::Room& room) {
+  if (!game.timeline().find(room, aggression_kind)) {
+    const auto wait = game.draws().between(area_of(&room), least_wait, most_wait);
+    game.timeline().schedule(room, aggression_kind, static_cast<base::Pulse>(wait));
+  }
+}
+
 }  // namespace
 
 happenings::Kinds happenings::aggression() {
@@ -141,9 +148,18 @@ void player_came(Game& game, world::Character& player, world::Room& room) {
   for (const auto handle : wanderers) {
     wander_later(game, *game.world().find(handle));
   }
-  if (trouble && !game.timeline().find(room, aggression_kind)) {
-    const auto wait = game.draws().between(area_of(&room), least_wait, most_wait);
-    game.timeline().schedule(room, aggression_kind, static_cast<base::Pulse>(wait));
+  if (trouble) {
+    expect_trouble(game, room);
+  }
+}
+
+void mobile_came(Game& game, world::Character& mobile) {
+  auto& room = *mobile.room();
+  for (const auto& person : room.people()) {
+    if (person.is_player() && may_strike(game, mobile) && would_strike(game, mobile, person)) {
+      expect_trouble(game, room);
+      return;
+    }
   }
 }
 

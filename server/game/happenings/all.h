@@ -59,6 +59,7 @@ int speed_of(const Game& game, const world::Character& body);  // permille, 250 
 
 // ---- decay.cpp: "decay" on the object, saved, fuzzy; contents fall where it lay
 void start_decay(Game& game, world::Object& object);  // by its plan; nothing when that names none
+void stop_decay(Game& game, world::Object& object);
 
 // ---- healing.cpp: "heal" on the character, saved, every 32 to 40 pulses while hit points are
 // below full
@@ -99,6 +100,7 @@ base::Pulse cooldown_left(const Game& game, const world::Character& body, std::s
 
 // ---- aggression.cpp: "aggression" on the room a player walked into, "wander" on mobiles near one
 void player_came(Game& game, world::Character& player, world::Room& room);
+void mobile_came(Game& game, world::Character& mobile);
 
 // ---- visits.cpp: time-outs of visitors and of bodies whose link is lost; never saved
 void expect_login(Game& game,

@@ -51,7 +51,8 @@ void fall_back(Game& game, world::Room& room, events::EventData& data) {
   if (moves) {
     tell_side(game, room, direction, exit->state);
   }
-  if (beyond != nullptr) {
+  const auto* back = beyond == nullptr ? nullptr : beyond->exit(opposite(direction));
+  if (back != nullptr && back->to == room.vnum()) {
     tell_side(game, *beyond, opposite(direction), exit->state);
   }
 }

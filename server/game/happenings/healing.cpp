@@ -1,4 +1,5 @@
-// Wounds close in small steps. The event is there only while hit points are below full.
+// Wounds close, and mana and breath come back, in small steps. The event is there only while one of
+// them is below full.
 #include <algorithm>
 #include <cstdint>
 
@@ -33,9 +34,31 @@ void heal_later(Game& game, world::Character& body, std::int64_t hundredths) {
                            {.n = {hundredths}, .text = {}});
 }
 
+bool is_whole(const world::CharacterState& state) {
+  return state.hit_points >= state.max_hit_points && state.mana >= state.max_mana &&
+         state.moves >= state.max_moves;
+}
+
+// Mana and breath come back in whole points, at least one a step.
+void recover(Game& game, world::Character& body, std::int64_t percent) {
+  constexpr std::int64_t mana_a_step = 3;
+  constexpr std::int64_t moves_a_step = 5;
+  const auto& now = body.state();
+  if (now.mana >= now.max_mana && now.moves >= now.max_moves) {
+    return;
+  }
+  auto& state = game.world().change(body);
+  const auto add = [percent](int value, int most, std::int64_t step) {
+    const auto points = std::max<std::int64_t>(1, step * percent / 100);
+    return static_cast<int>(std::min<std::int64_t>(most, value + points));
+  };
+  state.mana = std::max(state.mana, add(state.mana, state.max_mana, mana_a_step));
+  state.moves = std::max(state.moves, add(state.moves, state.max_moves, moves_a_step));
+}
+
 void heal(Game& game, world::Character& body, events::EventData& data) {
   const auto& state = body.state();
-  if (state.hit_points >= state.max_hit_points) {
+  if (is_whole(state)) {
     return;
   }
   const bool rests =
@@ -49,13 +72,15 @@ void heal(Game& game, world::Character& body, events::EventData& data) {
   }
   // From the fifth level on a step closes more of a wound, so that it takes as long for all.
   const std::int64_t steps = 1 + state.max_hit_points / 40;
-  const auto hundredths = std::max<std::int64_t>(0, data.n[0] + percent * steps * (rests ? 2 : 1));
+  percent *= rests ? 2 : 1;
+  const auto hundredths = std::max<std::int64_t>(0, data.n[0] + percent * steps);
   const auto gained =
       std::min<std::int64_t>(hundredths / 100, state.max_hit_points - state.hit_points);
   if (gained > 0) {
     game.world().change(body).hit_points += static_cast<int>(gained);
   }
-  if (state.hit_points < state.max_hit_points) {
+  recover(game, body, percent);
+  if (!is_whole(state)) {
     heal_later(game, body, hundredths % 100);
   }
 }
@@ -68,7 +93,7 @@ happenings::Kinds happenings::healing() {
 
 void start_healing(Game& game, world::Character& body) {
   const auto& state = body.state();
-  if (state.hit_points < state.max_hit_points && state.position != world::Position::dead &&
+  if (!is_whole(state) && state.position != world::Position::dead &&
       !game.timeline().find(body, heal_kind)) {
     heal_later(game, body, 0);
   }

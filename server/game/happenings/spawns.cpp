@@ -136,8 +136,12 @@ bool bring_mobile(Game& game, world::Room& room, const world::SpawnPlan& row) {
     bring(game, worn.object, mobile, worn.at);
   }
   for (const auto vnum : row.give) {
-    bring(game, vnum, mobile);
+    auto* thing = bring(game, vnum, mobile);
+    if (thing != nullptr && plan->shop.is_open_at_all) {
+      stop_decay(game, *thing);  // what a shop shows stays fresh; what it sells does not
+    }
   }
+  mobile_came(game, mobile);
   return true;
 }
 

@@ -1,6 +1,7 @@
 // Time-outs of connections, and of bodies whose connection is gone. None is saved.
 #include <algorithm>
 
+#include "game/fights/fights.h"
 #include "game/game.h"
 #include "game/happenings/all.h"
 #include "game/happenings/kinds.h"
@@ -75,8 +76,8 @@ constexpr EventKind link_dead_kind{.name = "link_dead",
 constexpr const EventKind* kinds[] = {&login_timeout_kind, &idle_timeout_kind, &login_answer_kind,
                                       &password_refused_kind, &link_dead_kind};
 
-bool fights(const world::Character& body) {
-  return body.state().position == world::Position::fighting;
+bool fights(const Game& game, const world::Character& body) {
+  return game.fights().is_fighting(body);
 }
 
 void sits_idle(Game& game, Visitor& visitor, events::EventData& /*data*/) {
@@ -86,7 +87,7 @@ void sits_idle(Game& game, Visitor& visitor, events::EventData& /*data*/) {
   }
   const auto most = base::minutes(game.limits().idle_minutes);
   const auto idle = game.now() - visitor.last_line;
-  if (idle < most || fights(*body)) {
+  if (idle < most || fights(game, *body)) {
     game.timeline().schedule(visitor, idle_timeout_kind, idle < most ? most - idle : look_again);
     return;
   }
@@ -95,7 +96,7 @@ void sits_idle(Game& game, Visitor& visitor, events::EventData& /*data*/) {
 }
 
 void fade_away(Game& game, world::Character& body, events::EventData& /*data*/) {
-  if (fights(body)) {
+  if (fights(game, body)) {
     game.timeline().schedule(body, link_dead_kind, look_again);
     return;
   }
