@@ -194,7 +194,11 @@ void Game::obey_all_waiting(base::Pulse pulse) {
 
 bool Game::may_obey(const Visitor& visitor) const {
   const auto* body = visitor.is_playing() ? world_->find(visitor.body) : nullptr;
-  return (body == nullptr || !must_wait(*this, *body)) && !visitor.waiting_for_commit &&
+  return is_answered(visitor) && (body == nullptr || !must_wait(*this, *body));
+}
+
+bool Game::is_answered(const Visitor& visitor) {
+  return !visitor.waiting_for_commit &&
          visitor.stage != Stage::waiting && visitor.stage != Stage::quitting &&
          visitor.stage != Stage::closing;
 }
@@ -306,7 +310,7 @@ void Game::write_prompts() {
   for (auto at = prompted_.begin(); at != prompted_.end();) {
     auto* to = visitor(*at);
     if (to != nullptr && to->stage != Stage::closing) {
-      if (!may_obey(*to)) {
+      if (!is_answered(*to)) {
         ++at;  // the answer is still to come, and the prompt with it
         continue;
       }

@@ -178,6 +178,8 @@ class Game final : public events::Host {
   void obey_waiting(Visitor& visitor, base::Pulse pulse);
   void obey_all_waiting(base::Pulse pulse);
   bool may_obey(const Visitor& visitor) const;
+  // Nothing that it asked for is still to come from the disk or the hash thread.
+  static bool is_answered(const Visitor& visitor);
   int obey(Visitor& visitor, std::string& line);
   std::string_view command_in(const world::Character& body, std::string_view line) const;
   void fenced(std::string_view what, const std::function<void()>& work);

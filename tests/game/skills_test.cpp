@@ -71,7 +71,9 @@ TEST_CASE("skills: a skill is used by its name, begins a fight, and costs time a
   auto& rat = place.stage.make_mobile("rat", "hall");
   CHECK(place.does("kick") == "At whom?");
   const auto moves = place.body().state().moves;
+  const auto prompts = place.stage.prompts(place.ann);
   CHECK(place.does("kick rat") == "You kick the rat.");
+  CHECK(place.stage.prompts(place.ann) == prompts + 1);  // shown while one catches one's breath
   CHECK(rat.state().hit_points == rat.state().max_hit_points - 3);
   CHECK(place.body().state().moves == moves - 5);
   CHECK(place.stage.game().fights().foe_of(place.body()) == &rat);
