@@ -275,7 +275,9 @@ std::optional<Failure> Server::open_network() {
                                                        .after_round = [this] { after_round(); }});
   reloader_ = std::make_unique<Reloader>(
       io_, [paths = config.paths] { return read_content(paths.content, {paths.areas}); },
-      [this](Content content, const auto& answers) { take_content(std::move(content), answers); });
+      [this](Content content, const std::vector<Reloader::Answer>& answers) {
+        take_content(std::move(content), answers);
+      });
   start_threads();
   const auto port = network_->listen();
   if (!port) {
