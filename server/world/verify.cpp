@@ -130,9 +130,6 @@ std::string World::verify_lists() const {
     const Room* here = room.get();
     walk(here->things_, [here](const Object& object) { return object.in_room_ == here; });
     people += here->people_.size();
-    if (wrong.empty() && here->area_->rooms_.contains(vnum) == here->removed_) {
-      wrong = "the area of room " + std::to_string(vnum) + " knows it wrongly";
-    }
   }
   objects_.for_each([&walk](const Object& holder) {
     walk(holder.contents_,
@@ -160,7 +157,16 @@ std::string World::verify_lists() const {
        object_ids_.size() != objects_.size() || character_ids_.size() != characters_.size())) {
     wrong = "a count of players, names or ids is wrong";
   }
-  return wrong;
+  return wrong.empty() ? verify_rooms() : wrong;
+}
+
+std::string World::verify_rooms() const {
+  for (const auto& [vnum, room] : rooms_) {
+    if (room->area_->rooms_.contains(vnum) == room->removed_) {
+      return "the area of room " + std::to_string(vnum) + " knows it wrongly";
+    }
+  }
+  return "";
 }
 
 std::string World::verify_changes() const {

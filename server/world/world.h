@@ -201,6 +201,7 @@ class World : public events::EventOwner {
   std::string verify_holders(const Object& object) const;
   std::string verify_character(const Character& character) const;
   std::string verify_lists() const;
+  std::string verify_rooms() const;
   std::string verify_changes() const;
   std::string verify_spawns() const;
 
