@@ -198,9 +198,8 @@ bool Game::may_obey(const Visitor& visitor) const {
 }
 
 bool Game::is_answered(const Visitor& visitor) {
-  return !visitor.waiting_for_commit &&
-         visitor.stage != Stage::waiting && visitor.stage != Stage::quitting &&
-         visitor.stage != Stage::closing;
+  return !visitor.waiting_for_commit && visitor.stage != Stage::waiting &&
+         visitor.stage != Stage::quitting && visitor.stage != Stage::closing;
 }
 
 // The fence around a line. What was typed is never logged: it may be a secret, or a tell.
