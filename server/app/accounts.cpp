@@ -249,8 +249,8 @@ void AccountDesk::loaded(Asked asked, const wire::AccountLoaded& reply) {
                                                                  : "password"},
                    {"rights", account->rights}});
   game_.commits().changed(*account);
-  game_.commits().now([answer = std::move(asked.answer),
-                       said = in_words(asked.request, *account)](const std::string& why_not) {
+  game_.commits().at_once([answer = std::move(asked.answer),
+                           said = in_words(asked.request, *account)](const std::string& why_not) {
     if (why_not.empty()) {
       answer(said);
     } else {

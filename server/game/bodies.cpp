@@ -195,7 +195,7 @@ void Game::save(world::Character& body) {
     return;
   }
   who->waiting_for_commit = true;
-  commits_->now([this, session = who->session()](const std::string& why_not) {
+  commits_->at_once([this, session = who->session()](const std::string& why_not) {
     auto* to = visitor(session);
     if (to == nullptr || !to->waiting_for_commit) {
       return;
@@ -215,8 +215,8 @@ void Game::quit(world::Character& body, std::string farewell) {
     base::wipe(line);
   }
   who->lines.clear();
-  commits_->now([this, session = who->session(), words = std::move(farewell)](
-                    const std::string& why_not) { quit_answered(session, words, why_not); });
+  commits_->at_once([this, session = who->session(), words = std::move(farewell)](
+                        const std::string& why_not) { quit_answered(session, words, why_not); });
 }
 
 void Game::quit_answered(wire::SessionId session, const std::string& farewell,

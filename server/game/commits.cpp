@@ -179,7 +179,7 @@ void Commits::reserve_ids() {
   wanted_ = true;
 }
 
-void Commits::now(Answer answer) {
+void Commits::at_once(Answer answer) {
   waiting_answers_.push_back(std::move(answer));
   wanted_ = true;
 }

@@ -31,14 +31,14 @@ class Commits {
   // Called every pulse: posts what changed when it is time (Limits::commit_pulses), else the header
   // alone now and then (commit_pulses while someone plays, quiet_header_pulses while nobody does).
   void pulse();
-  // Called at the end of every turn: posts what now() asked for.
+  // Called at the end of every turn: posts what at_once() asked for.
   void end_turn();
   // Everything changed up to the end of this turn is to be durable as soon as possible.
   void soon() { wanted_ = true; }
   // The same; `answer` is called when it is durable, or cannot be.
-  void now(Answer answer);
-  // Hears of the next commit like now(), but hurries nothing; for those who were told "it will be
-  // tried again".
+  void at_once(Answer answer);
+  // Hears of the next commit like at_once(), but hurries nothing; for those who were told "it will
+  // be tried again".
   void next(Answer answer);
   void answered(const wire::Committed& reply);
 
@@ -46,7 +46,8 @@ class Commits {
   void changed(const wire::AccountRecord& account);
   // A new character, that was never in the game.
   void changed(const wire::CharacterRecord& character);
-  // They are not to be saved after all; only for rows of which now() said that they could not be.
+  // They are not to be saved after all; only for rows of which at_once() said that they could not
+  // be.
   void withdraw(std::int64_t account, std::int64_t character);
   // A character that leaves: its row and the events with time left, to go out with the next commit.
   void leaving(const world::Character& body);

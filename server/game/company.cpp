@@ -4,6 +4,23 @@
 
 namespace game {
 
+namespace {
+
+// False when it was not there; no empty sets are kept.
+bool take_out(std::map<std::int64_t, std::set<std::int64_t>>& sets, std::int64_t of,
+              std::int64_t id) {
+  const auto set = sets.find(of);
+  if (set == sets.end() || set->second.erase(id) == 0) {
+    return false;
+  }
+  if (set->second.empty()) {
+    sets.erase(set);
+  }
+  return true;
+}
+
+}  // namespace
+
 bool Company::follow(const world::Character& follower, const world::Character& leader) {
   for (const auto* one = &leader; one != nullptr; one = leader_of(*one)) {
     if (one == &follower) {
@@ -12,6 +29,7 @@ bool Company::follow(const world::Character& follower, const world::Character& l
   }
   unfollow(follower);
   follows_[follower.id()] = leader.id();
+  followers_[leader.id()].insert(follower.id());
   return true;
 }
 
@@ -20,12 +38,8 @@ void Company::unfollow(const world::Character& follower) {
   if (found == follows_.end()) {
     return;
   }
-  if (const auto group = grouped_.find(found->second); group != grouped_.end()) {
-    group->second.erase(follower.id());
-    if (group->second.empty()) {
-      grouped_.erase(group);
-    }
-  }
+  take_out(grouped_, found->second, follower.id());
+  take_out(followers_, found->second, follower.id());
   follows_.erase(found);
 }
 
@@ -36,9 +50,12 @@ world::Character* Company::leader_of(const world::Character& body) const {
 
 std::vector<world::Character*> Company::followers_of(const world::Character& leader) const {
   std::vector<world::Character*> all;
-  for (const auto& [follower, whom] : follows_) {
-    auto* body = whom == leader.id() ? game_.world().find_character(follower) : nullptr;
-    if (body != nullptr) {
+  const auto known = followers_.find(leader.id());
+  if (known == followers_.end()) {
+    return all;
+  }
+  for (const auto follower : known->second) {
+    if (auto* body = game_.world().find_character(follower)) {
       all.push_back(body);
     }
   }
@@ -50,14 +67,7 @@ bool Company::take_in(const world::Character& leader, const world::Character& fo
 }
 
 bool Company::turn_out(const world::Character& leader, const world::Character& follower) {
-  const auto group = grouped_.find(leader.id());
-  if (group == grouped_.end() || group->second.erase(follower.id()) == 0) {
-    return false;
-  }
-  if (group->second.empty()) {
-    grouped_.erase(group);
-  }
-  return true;
+  return take_out(grouped_, leader.id(), follower.id());
 }
 
 std::int64_t Company::head_of(const world::Character& body) const {

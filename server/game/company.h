@@ -34,8 +34,9 @@ class Company {
   std::int64_t head_of(const world::Character& body) const;
 
   Game& game_;
-  std::map<std::int64_t, std::int64_t> follows_;            // follower, leader; by id
-  std::map<std::int64_t, std::set<std::int64_t>> grouped_;  // leader, members
+  std::map<std::int64_t, std::int64_t> follows_;              // follower, leader; by id
+  std::map<std::int64_t, std::set<std::int64_t>> followers_;  // the same the other way round
+  std::map<std::int64_t, std::set<std::int64_t>> grouped_;    // leader, members
 };
 
 }  // namespace game

@@ -78,8 +78,8 @@ void Login::finish(Visitor& visitor) {
   }
   visitor.stage = Stage::waiting;
   const auto new_account = login.existing_account ? 0 : login.account.id;
-  game_.commits().now([this, session = visitor.session(), new_account,
-                       character = made](const std::string& why_not) {
+  game_.commits().at_once([this, session = visitor.session(), new_account,
+                           character = made](const std::string& why_not) {
     created(session, new_account, character, why_not);
   });
 }

@@ -228,4 +228,12 @@ std::string not_carried(std::string_view typed) {
   return "You carry nothing called " + quoted(typed) + ".";
 }
 
+world::Character* person_meant(Game& game, world::Character& self, std::string_view typed) {
+  auto* person = find_person(self, read_target(typed));
+  if (person == nullptr) {
+    game.tell(self, not_here(typed));
+  }
+  return person;
+}
+
 }  // namespace game

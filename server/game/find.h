@@ -52,6 +52,8 @@ Things find_things(const world::Character& self, const Target& target,
                    const world::ObjectList& list);
 // Somebody in the same room who can be seen; `self` and `me` are oneself.
 world::Character* find_person(world::Character& self, const Target& target);
+// The same for a command; null after telling that there is nobody of that name.
+world::Character* person_meant(Game& game, world::Character& self, std::string_view typed);
 // The text of the first extra description that the words fit; null: none.
 const std::string* find_extra(const std::vector<world::Extra>& extras, std::string_view words);
 

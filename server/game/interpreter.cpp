@@ -130,8 +130,7 @@ bool obey_word(Game& game, world::Character& self, std::string_view word, std::s
       rest = base::trim(after);
     }
   }
-  if (skill != nullptr && skill->effect != rules::Effect::none &&
-      skill_percent(game, self, skill->key) > 0) {
+  if (skill != nullptr && skill->effect != rules::Effect::none) {
     use_skill(game, self, *skill, without_controls(rest));
     return true;
   }

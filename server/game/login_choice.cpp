@@ -182,7 +182,7 @@ void Login::load(Visitor& visitor) {
     post_load(visitor);
     return;
   }
-  commits.now([this, session = visitor.session()](const std::string& why_not) {
+  commits.at_once([this, session = visitor.session()](const std::string& why_not) {
     auto* to = game_.visitor(session);
     if (to == nullptr || to->stage != Stage::waiting) {
       return;

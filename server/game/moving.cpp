@@ -1,11 +1,13 @@
 #include "game/moving.h"
 
+#include "base/text.h"
 #include "game/act.h"
 #include "game/company.h"
 #include "game/fights/fights.h"
 #include "game/game.h"
 #include "game/happenings/all.h"
 #include "game/look.h"
+#include "game/names.h"
 
 namespace game {
 
@@ -55,8 +57,7 @@ Way way_of(const Game& game, const world::Character& body, world::Direction dire
     return {nullptr, "You cannot go that way."};
   }
   if (is_shut) {
-    return {nullptr,
-            "The " + (exit->door.empty() ? std::string("door") : exit->door) + " is closed."};
+    return {nullptr, base::capitalised(name_of_door(*exit)) + " is closed."};
   }
   if (is_full(*to)) {
     return {nullptr, "Two people are there already, and want to be left alone."};

@@ -151,4 +151,12 @@ std::size_t characters_in(std::string_view text) {
   return count;
 }
 
+std::string name_of_door(const world::ExitPlan& exit) {
+  return "the " + (exit.door.empty() ? std::string("door") : exit.door);
+}
+
+std::string coins_in_words(std::int64_t coins) {
+  return base::counted(static_cast<std::uint64_t>(coins), "coin", "coins");
+}
+
 }  // namespace game

@@ -2,6 +2,7 @@
 // "something", except for oneself and what one carries.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -41,6 +42,11 @@ class Sight {
 std::string_view he(world::Pronouns pronouns);
 std::string_view him(world::Pronouns pronouns);
 std::string_view his(world::Pronouns pronouns);
+
+// "the oak door"; "the door" where the builder gave it no name.
+std::string name_of_door(const world::ExitPlan& exit);
+// "1 coin", "30 coins".
+std::string coins_in_words(std::int64_t coins);
 
 // "Ann the Miller": a player's name with their title.
 std::string name_and_title(const world::Character& person);

@@ -109,11 +109,24 @@ Found find_aim(Game& game, Character& user, const rules::Skill& skill, std::stri
   }
 }
 
+// Why somebody does not know it, and what they can do about that.
+std::string not_learnt(const Character& user, const rules::Skill& skill) {
+  const auto level = skill.level_for(user.state().character_class);
+  if (!level) {
+    return "Nobody of your class learns " + skill.name + ".";
+  }
+  if (*level > user.state().level) {
+    return "You can learn " + skill.name + " from level " + std::to_string(*level) + " on.";
+  }
+  return "You have not learnt " + skill.name + " yet. A trainer teaches it: practise " +
+         skill.name + ".";
+}
+
 // Why it cannot be used now; "" when it can.
 std::string refusal(const Game& game, const Character& user, const rules::Skill& skill) {
   const auto& state = user.state();
   if (skill_percent(game, user, skill.key) == 0) {
-    return "You do not know how to do that.";
+    return not_learnt(user, skill);
   }
   if (state.position < skill.position) {
     return state.position == world::Position::fighting ? "Not while you fight!" : "Stand up first.";

@@ -27,9 +27,8 @@ void show_social(Game& game, world::Character& self, const rules::Social& social
     say(game, To::room, social.alone_room, cast);
     return;
   }
-  const auto* whom = find_person(self, read_target(target));
+  const auto* whom = person_meant(game, self, target);
   if (whom == nullptr) {
-    game.tell(self, not_here(target));
     return;
   }
   const Cast cast{.actor = &self, .victim = whom};

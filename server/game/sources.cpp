@@ -131,7 +131,8 @@ std::string Sources::creation_problem(const std::string& source, Pulse now) cons
   const auto* of = find(source);
   if (of != nullptr &&
       younger(of->creations, now, base::hours(1)) >= limits_.creations_a_source_hour) {
-    return "Enough characters were made from your address for now. Please come back in an hour.";
+    return "No more characters can be made from your address just now. Please come back in an "
+           "hour.";
   }
   if (younger(creations_, now, base::minutes(10)) >= limits_.creations_ten_minutes) {
     return "Very many new people are arriving just now. Please try again in ten minutes.";

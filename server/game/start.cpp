@@ -206,7 +206,7 @@ void Game::begin_stop(std::string_view farewell) {
     visitor_must_go(*who, "the game is stopping");
   }
   commits_->set_clean();
-  commits_->now([this](const std::string& why_not) { stop_answered(why_not); });
+  commits_->at_once([this](const std::string& why_not) { stop_answered(why_not); });
 }
 
 void Game::stop_answered(const std::string& why_not) {

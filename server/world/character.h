@@ -24,15 +24,12 @@ enum class Toggle : std::uint8_t {
   brief,
   compact,
   no_tell,
-  autoloot,
-  autogold,
-  autoassist,
-  autosplit,
-  no_gossip,
+  autoloot,  // things
+  autogold,  // coins
   count_
 };
 inline constexpr base::Names<Toggle> toggle_names{
-    {"brief", "compact", "notell", "autoloot", "autogold", "autoassist", "autosplit", "nogossip"}};
+    {"brief", "compact", "notell", "autoloot", "autogold"}};
 static_assert(toggle_names.complete());
 
 // Of players only; all saved.

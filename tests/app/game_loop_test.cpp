@@ -251,7 +251,7 @@ TEST_CASE("loop: whatever fails in a pulse, the next one comes all the same") {
     place.game_.commits().changed(wire::AccountRecord{});
   }
   SUBCASE("the end of its turn") {
-    place.game_.commits().now(fail);
+    place.game_.commits().at_once(fail);
   }
   SUBCASE("the end of its round") {
     place.round_fails = true;

@@ -207,8 +207,8 @@ TEST_CASE("toggle: settings are shown, switched over, set, and kept") {
     stage.type(ann, line);
     return stage.heard(ann);
   };
-  CHECK(answer("toggle").find("Your settings\nbrief: off\ncompact: off\nnotell: off\ncolour: ") ==
-        0);
+  CHECK(answer("toggle").find("Your settings\nbrief: off\ncompact: off\nnotell: off\nautoloot: "
+                              "off\nautogold: off\ncolour: ") == 0);
   CHECK(answer("toggle brief") == "Brief is now on.");
   CHECK(answer("toggle brief") == "Brief is now off.");
   CHECK(answer("toggle BRIEF on") == "Brief is now on.");
@@ -218,7 +218,7 @@ TEST_CASE("toggle: settings are shown, switched over, set, and kept") {
   CHECK(answer("toggle brief auto") == "Say on or off.");
   CHECK(answer("toggle colour maybe") == "Say on, off or auto.");
   CHECK(answer("toggle sound") ==
-        "There is no setting \"sound\". There are brief, compact, notell, colour and reader.");
+        "There is no setting \"sound\". \"toggle\" alone lists those there are.");
   CHECK(answer("toggle colour off") == "Colour is now off.");
   CHECK(answer("toggle reader on") == "Text for a screen reader is now on.");
   const auto last_terminal = [&] {

@@ -145,11 +145,11 @@ TEST_CASE("commits: players hear once that the world cannot be saved, and once t
 TEST_CASE("commits: an answer that fails does not keep the others from theirs") {
   Stage stage;
   int heard = 0;
-  stage.game().commits().now([&heard](const std::string& why_not) {
+  stage.game().commits().at_once([&heard](const std::string& why_not) {
     heard += why_not.empty() ? 1 : 0;
     throw std::runtime_error("the first is out of sorts");
   });
-  stage.game().commits().now(
+  stage.game().commits().at_once(
       [&heard](const std::string& why_not) { heard += why_not.empty() ? 1 : 0; });
   stage.pulses(1);
   CHECK(heard == 2);

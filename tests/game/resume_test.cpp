@@ -116,7 +116,9 @@ TEST_CASE("resume: a kill while she plays loses no more than a second") {
     stage.pulses(5);
   }
   stage.restart();
-  check_timers(stage, stage.login("Ann"));
+  const auto again = stage.login("Ann");
+  CHECK(stage.is_in_game("Ann"));
+  check_timers(stage, again);
 }
 
 TEST_CASE("resume: a kill after a quiet hour finds the world seconds back, not an hour") {

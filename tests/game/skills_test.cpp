@@ -91,8 +91,13 @@ TEST_CASE("skills: what was never learnt, or is for later levels, is not known")
   Place place;
   place.stage.make_mobile("rat", "hall");
   place.stage.world().change(place.body()).player.skills.clear();
-  CHECK(place.does("cast mend") == "You do not know how to do that.");
-  CHECK(place.does("kick rat").find("There is no command \"kick\".") == 0);
+  CHECK(place.does("cast mend") ==
+        "You have not learnt mend yet. A trainer teaches it: practise mend.");
+  CHECK(place.does("kick rat") ==
+        "You have not learnt kick yet. A trainer teaches it: practise kick.");
+  CHECK(place.does("late") == "You can learn late from level 9 on.");
+  place.stage.world().change(place.body()).character_class = "scholar";
+  CHECK(place.does("late") == "Nobody of your class learns late.");
   CHECK(game::skill_percent(place.stage.game(), place.body(), "late") == 0);
 }
 

@@ -113,9 +113,10 @@ void show_settings(Game& game, const Character& self) {
     sheet.parts.emplace_back(wire::LabelValue{std::move(label), std::move(value), false});
   };
   const auto& toggles = self.state().player.toggles;
-  add("brief", on_or_off(toggles.has(Toggle::brief)));
-  add("compact", on_or_off(toggles.has(Toggle::compact)));
-  add("notell", on_or_off(toggles.has(Toggle::no_tell)));
+  for (std::size_t i = 0; i < world::toggle_names.size; ++i) {
+    const auto toggle = static_cast<Toggle>(i);
+    add(std::string(world::toggle_names[toggle]), on_or_off(toggles.has(toggle)));
+  }
   if (const auto* account = game.account_of(self); account != nullptr) {
     add("colour", in_words(colour_of(account->record)));
     add("reader", in_words(account->record.screen_reader));
@@ -171,8 +172,8 @@ void toggle(Game& game, Character& self, Args args) {
   const bool is_account = name == "colour" || name == "color" || name == "reader";
   const auto own = world::toggle_names.find(name);
   if (!own && !is_account) {
-    game.tell(self, "There is no setting " + quoted(name) +
-                        ". There are brief, compact, notell, colour and reader.");
+    game.tell(self,
+              "There is no setting " + quoted(name) + ". \"toggle\" alone lists those there are.");
   } else if (!word.empty() && (!answer || (own && *answer == Answer::automatic))) {
     game.tell(self, is_account ? "Say on, off or auto." : "Say on or off.");
   } else if (own) {
@@ -209,7 +210,7 @@ constexpr Command rows[] = {
      .run = password},
     {.name = "toggle",
      .from = Position::dead,
-     .usage = "toggle [brief|compact|notell|colour|reader [on|off|auto]]",
+     .usage = "toggle [SETTING [on|off|auto]]",
      .summary = "see and change your settings",
      .run = toggle},
 };

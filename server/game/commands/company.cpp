@@ -21,10 +21,8 @@ using world::Position;
 
 // Another player in the room; null after telling why not.
 Character* find_player_here(Game& game, Character& self, std::string_view typed) {
-  auto* person = find_person(self, read_target(typed));
-  if (person == nullptr) {
-    game.tell(self, not_here(typed));
-  } else if (!person->is_player()) {
+  auto* person = person_meant(game, self, typed);
+  if (person != nullptr && !person->is_player()) {
     game.tell(self,
               act_text(game, self, "$N keeps to $Mself.", {.actor = &self, .victim = person}));
     return nullptr;
@@ -139,7 +137,7 @@ void split(Game& game, Character& self, Args args) {
     game.tell(self, others.empty() ? "There is nobody to share with." : "That is too little.");
     return;
   }
-  const auto words = base::counted(static_cast<std::uint64_t>(share), "coin", "coins");
+  const auto words = coins_in_words(share);
   bool any = false;
   for (auto* one : others) {
     if (game.world().pay(&self, one, share)) {

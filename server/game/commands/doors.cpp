@@ -42,10 +42,6 @@ struct Leaf {
   world::Vnum key = 0;
 };
 
-std::string name_of_door(const world::ExitPlan& exit) {
-  return "the " + (exit.door.empty() ? std::string("door") : exit.door);
-}
-
 std::optional<Direction> direction_in(std::string_view typed) {
   for (std::size_t i = 0; i < world::direction_names.size; ++i) {
     const auto direction = static_cast<Direction>(i);

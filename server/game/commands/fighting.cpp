@@ -39,10 +39,8 @@ void kill(Game& game, Character& self, Args args) {
     game.tell(self, "Kill whom?");
     return;
   }
-  const auto typed = args.phrase();
-  auto* victim = find_person(self, read_target(typed));
+  auto* victim = person_meant(game, self, args.phrase());
   if (victim == nullptr) {
-    game.tell(self, not_here(typed));
     return;
   }
   begin(game, self, *victim);
@@ -80,10 +78,8 @@ void assist(Game& game, Character& self, Args args) {
     game.tell(self, "Assist whom?");
     return;
   }
-  const auto typed = args.phrase();
-  const auto* whom = find_person(self, read_target(typed));
+  const auto* whom = person_meant(game, self, args.phrase());
   if (whom == nullptr) {
-    game.tell(self, not_here(typed));
     return;
   }
   auto* foe = game.fights().foe_of(*whom);
@@ -105,10 +101,8 @@ void consider(Game& game, Character& self, Args args) {
     game.tell(self, "Consider whom?");
     return;
   }
-  const auto typed = args.phrase();
-  const auto* whom = find_person(self, read_target(typed));
+  const auto* whom = person_meant(game, self, args.phrase());
   if (whom == nullptr) {
-    game.tell(self, not_here(typed));
     return;
   }
   if (const auto why_not = game.fights().refusal(self, *whom); !why_not.empty()) {

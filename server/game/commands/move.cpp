@@ -2,7 +2,6 @@
 #include <string>
 
 #include "game/commands/themes.h"
-#include "game/fights/fights.h"
 #include "game/game.h"
 #include "game/moving.h"
 
@@ -13,31 +12,23 @@ namespace {
 using world::Character;
 using world::Direction;
 
-void walk(Game& game, Character& self, Direction direction) {
-  if (game.fights().is_fighting(self)) {
-    game.tell(self, "You are fighting! Flee, if you want to get away.");
-    return;
-  }
-  go(game, self, direction);
-}
-
 void north(Game& game, Character& self, Args /*args*/) {
-  walk(game, self, Direction::north);
+  go(game, self, Direction::north);
 }
 void east(Game& game, Character& self, Args /*args*/) {
-  walk(game, self, Direction::east);
+  go(game, self, Direction::east);
 }
 void south(Game& game, Character& self, Args /*args*/) {
-  walk(game, self, Direction::south);
+  go(game, self, Direction::south);
 }
 void west(Game& game, Character& self, Args /*args*/) {
-  walk(game, self, Direction::west);
+  go(game, self, Direction::west);
 }
 void up(Game& game, Character& self, Args /*args*/) {
-  walk(game, self, Direction::up);
+  go(game, self, Direction::up);
 }
 void down(Game& game, Character& self, Args /*args*/) {
-  walk(game, self, Direction::down);
+  go(game, self, Direction::down);
 }
 
 using world::Position;

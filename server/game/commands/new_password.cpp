@@ -68,7 +68,7 @@ void keep(Game& game, const Asked& asked, const std::string& stored) {
   base::log::info(
       "auth", "password changed",
       {{"account", asker.account->record.name}, {"source", asker.visitor->arrived.source}});
-  game.commits().now([&game, asked](const std::string& why_not) {
+  game.commits().at_once([&game, asked](const std::string& why_not) {
     auto* visitor = game.visitor(asked.session);
     if (visitor != nullptr) {
       game.tell(*visitor, why_not.empty()

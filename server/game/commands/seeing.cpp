@@ -38,8 +38,7 @@ void look_out(Game& game, const Character& self, world::Direction direction) {
   tell_prose(game, self, exit->desc);
   const auto* to = exit->to == 0 ? nullptr : game.world().open_room(exit->to);
   if (self.room()->door(direction) != world::DoorState::open) {
-    game.tell(self,
-              "The " + (exit->door.empty() ? std::string("door") : exit->door) + " is closed.");
+    game.tell(self, base::capitalised(name_of_door(*exit)) + " is closed.");
   } else if (to != nullptr) {
     game.tell(self, is_lit(*to) ? "You see " + to->name() + "." : "You see only darkness.");
   } else if (exit->desc.empty()) {

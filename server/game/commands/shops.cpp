@@ -60,10 +60,6 @@ bool is_for_sale(const Object& thing) {
   return thing.worn_at() == world::WearPlace::none && thing.plan().cost > 0;
 }
 
-std::string coins_in_words(std::int64_t coins) {
-  return base::counted(static_cast<std::uint64_t>(coins), "coin", "coins");
-}
-
 // The words of the shop: builders' and our own, put behind the keeper's name.
 void keeper_says(Game& game, const Character& keeper, const Character& to,
                  const std::string& words) {

@@ -146,7 +146,7 @@ void ticked(Game& game, Visitor& visitor, events::EventData& data) {
   const auto session = visitor.session();
   const auto told =
       base::counted(static_cast<std::uint64_t>(data.n[0]), "pulse", "pulses") + " run.";
-  game.commits().now([&game, session, told](const std::string& why_not) {
+  game.commits().at_once([&game, session, told](const std::string& why_not) {
     if (auto* asked = game.visitor(session); asked != nullptr) {
       game.tell(*asked, why_not.empty() ? told : told + " They could not be saved: " + why_not);
     }

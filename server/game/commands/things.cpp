@@ -99,9 +99,8 @@ void give(Game& game, Character& self, Args args) {
     return;
   }
   const auto whom = args.phrase();
-  auto* person = find_person(self, read_target(whom));
+  auto* person = person_meant(game, self, whom);
   if (person == nullptr) {
-    game.tell(self, not_here(whom));
     return;
   }
   if (!takes_gifts(game, self, *person)) {

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "game/act.h"
+#include "game/chance.h"
 #include "game/fights/fights.h"
 #include "game/fights/formulas.h"
 #include "game/fights/harm.h"
@@ -23,13 +24,8 @@ namespace {
 constexpr int backstab_percent = 300;
 
 int points_of(Game& game, const Use& use) {
-  const auto area = area_of(use.user.room());
-  std::int64_t sum = use.skill.dice.plus;
-  for (int i = 0; i < use.skill.dice.count; ++i) {
-    sum += game.draws().between(area, 1, use.skill.dice.sides);
-  }
-  sum += std::int64_t{use.skill.per_level} * (use.level - 1);
-  return static_cast<int>(std::max<std::int64_t>(sum, 0));
+  const auto rolled = std::int64_t{roll(game, area_of(use.user.room()), use.skill.dice)};
+  return static_cast<int>(rolled + std::int64_t{use.skill.per_level} * (use.level - 1));
 }
 
 world::Character& whom(const Use& use) {
@@ -50,26 +46,42 @@ void harm(Game& game, const Use& use, world::Character& victim, int points) {
   wound(game, victim, after_armour(points, armour), &use.user);
 }
 
+// Still alive, and not fallen and woken elsewhere.
+world::Character* still_there(Game& game, const Use& use, base::Handle<world::Character> who) {
+  auto* alive = game.world().find(who);
+  return alive != nullptr && alive->room() == use.user.room() ? alive : nullptr;
+}
+
 bool damage(Game& game, const Use& use) {
   auto& victim = whom(use);
   const auto handle = victim.handle();
   const auto points = points_of(game, use);
   tell_done(game, use);
   harm(game, use, victim, points);
-  auto* alive = game.world().find(handle);
-  if (alive != nullptr && alive->room() == use.user.room() && !use.skill.affect.empty()) {
-    add_affect(game, *alive, use.skill.affect, use.skill.lasts);
+  auto* left = still_there(game, use, handle);
+  if (left != nullptr && !use.skill.affect.empty()) {
+    add_affect(game, *left, use.skill.affect, use.skill.lasts);
   }
   return true;
 }
 
-bool heal(Game& game, const Use& use) {
-  auto& body = whom(use);
-  const auto points = points_of(game, use);
-  auto& state = game.world().change(body);
-  state.hit_points = std::min(state.max_hit_points, state.hit_points + points);
+// Points of one kind are given back, never past the most there can be.
+bool give_back(Game& game, const Use& use, int world::CharacterState::*points,
+               int world::CharacterState::*most) {
+  const auto given = points_of(game, use);
+  auto& state = game.world().change(whom(use));
+  state.*points = std::min(state.*most, state.*points + given);
   tell_done(game, use);
   return true;
+}
+
+bool heal(Game& game, const Use& use) {
+  return give_back(game, use, &world::CharacterState::hit_points,
+                   &world::CharacterState::max_hit_points);
+}
+
+bool refresh(Game& game, const Use& use) {
+  return give_back(game, use, &world::CharacterState::moves, &world::CharacterState::max_moves);
 }
 
 bool affect(Game& game, const Use& use) {
@@ -94,15 +106,6 @@ bool cure(Game& game, const Use& use) {
   }
   tell_done(game, use);
   end_affect(game, body, use.skill.affect);
-  return true;
-}
-
-bool refresh(Game& game, const Use& use) {
-  auto& body = whom(use);
-  const auto points = points_of(game, use);
-  auto& state = game.world().change(body);
-  state.moves = std::min(state.max_moves, state.moves + points);
-  tell_done(game, use);
   return true;
 }
 
@@ -144,34 +147,13 @@ bool light(Game& game, const Use& use) {
   return true;
 }
 
-bool stun(Game& game, const Use& use) {
-  auto& victim = whom(use);
-  const auto handle = victim.handle();
-  tell_done(game, use);
-  if (const auto points = points_of(game, use); points > 0) {
-    harm(game, use, victim, points);
-  } else {
-    game.fights().attack(use.user, victim);
-  }
-  auto* alive = game.world().find(handle);
-  if (alive != nullptr && alive->room() == use.user.room() && !use.skill.affect.empty()) {
-    add_affect(game, *alive, use.skill.affect, use.skill.lasts);
-  }
-  return true;
-}
-
 bool knock_down(Game& game, const Use& use) {
-  auto& victim = whom(use);
-  const auto handle = victim.handle();
-  tell_done(game, use);
-  game.fights().attack(use.user, victim);
-  if (const auto points = points_of(game, use); points > 0) {
-    harm(game, use, victim, points);
-  }
-  auto* alive = game.world().find(handle);
-  if (alive != nullptr && alive->state().position == world::Position::fighting) {
-    game.world().change(*alive).position = world::Position::sitting;
-    make_wait(game, *alive, use.skill.lasts);
+  const auto handle = whom(use).handle();
+  damage(game, use);
+  auto* left = still_there(game, use, handle);
+  if (left != nullptr && left->state().position == world::Position::fighting) {
+    game.world().change(*left).position = world::Position::sitting;
+    make_wait(game, *left, use.skill.lasts);
   }
   return true;
 }
@@ -263,9 +245,10 @@ bool none(Game& game, const Use& use) {
   return false;
 }
 
+// In the order of the words: stunning is a damage whose affect takes turns away.
 constexpr std::array<EffectFunction, rules::effect_names.size> functions{
     none,  damage, heal,       affect, cure,   refresh,  recall,
-    light, stun,   knock_down, disarm, rescue, backstab, pick};
+    light, damage, knock_down, disarm, rescue, backstab, pick};
 
 void tell(Game& game, const Use& use, const std::string& own, const std::string& victim,
           const std::string& room) {

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "game/act.h"
+#include "game/chance.h"
 #include "game/fights/fights.h"
 #include "game/fights/formulas.h"
 #include "game/fights/harm.h"
@@ -20,14 +21,6 @@ using wire::styled;
 
 // A mobile flees below a fifth of its health.
 constexpr int wimpy_share = 5;
-
-int roll(Game& game, std::string_view area, const world::Dice& dice) {
-  std::int64_t sum = dice.plus;
-  for (int i = 0; i < dice.count; ++i) {
-    sum += game.draws().between(area, 1, dice.sides);
-  }
-  return static_cast<int>(std::max<std::int64_t>(sum, 0));
-}
 
 struct Blow {
   world::Dice dice;

@@ -5,6 +5,7 @@
 #include "base/log.h"
 #include "base/text.h"
 #include "game/act.h"
+#include "game/chance.h"
 #include "game/company.h"
 #include "game/fights/fights.h"
 #include "game/fights/formulas.h"
@@ -197,9 +198,7 @@ bool flee(Game& game, world::Character& body) {
     game.tell(body, "There is no way out!");
     return false;
   }
-  const auto drawn =
-      game.draws().between(area_of(room), 0, static_cast<std::int64_t>(ways.size()) - 1);
-  const auto way = ways[static_cast<std::size_t>(drawn)];
+  const auto way = one_of(game, area_of(room), ways);
   act(game, To::room, "$n flees!", {.actor = &body});
   game.tell(body,
             styled(Style::warning, "You flee " + std::string(world::direction_names[way]) + "!"));

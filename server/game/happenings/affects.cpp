@@ -7,6 +7,7 @@
 
 #include "base/log.h"
 #include "game/act.h"
+#include "game/chance.h"
 #include "game/fights/fights.h"
 #include "game/fights/harm.h"
 #include "game/game.h"
@@ -117,27 +118,19 @@ void wear_off(Game& game, world::Character& body, events::EventData& data) {
   }
 }
 
-int roll(Game& game, const world::Character& body, const world::Dice& dice) {
-  std::int64_t sum = dice.plus;
-  for (int i = 0; i < dice.count; ++i) {
-    sum += game.draws().between(area_of(body.room()), 1, dice.sides);
-  }
-  return static_cast<int>(std::max<std::int64_t>(sum, 0));
-}
-
 void tick(Game& game, world::Character& body, events::EventData& data) {
   const auto* affect = game.rules().affect(data.text);
   if (affect == nullptr || affect->tick.every == 0 || !has_affect(game, body, data.text)) {
     return;
   }
   say(game, body, affect->tick.message, affect->tick.room_message);
-  if (const auto points = roll(game, body, affect->tick.heals); points > 0) {
+  if (const auto points = roll(game, area_of(body.room()), affect->tick.heals); points > 0) {
     auto& state = game.world().change(body);
     state.hit_points = std::min(state.max_hit_points, state.hit_points + points);
   }
   // Again first: the damage may be the end of the body.
   game.timeline().schedule(body, tick_kind, affect->tick.every, std::move(data));
-  if (const auto points = roll(game, body, affect->tick.damage); points > 0) {
+  if (const auto points = roll(game, area_of(body.room()), affect->tick.damage); points > 0) {
     wound(game, body, points, nullptr);
   }
 }

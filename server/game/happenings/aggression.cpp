@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "game/act.h"
+#include "game/chance.h"
 #include "game/fights/fights.h"
 #include "game/game.h"
 #include "game/happenings/all.h"
@@ -70,9 +71,7 @@ void look_for_trouble(Game& game, world::Room& room, events::EventData& /*data*/
     if (victims.empty()) {
       continue;
     }
-    const auto drawn =
-        game.draws().between(area_of(&room), 0, static_cast<std::int64_t>(victims.size()) - 1);
-    auto& victim = *victims[static_cast<std::size_t>(drawn)];
+    auto& victim = *one_of(game, area_of(&room), victims);
     const Cast cast{.actor = mobile, .victim = &victim};
     act(game, To::victim, "$n attacks you!", cast);
     act(game, To::others, "$n attacks $N!", cast);
@@ -111,9 +110,7 @@ void wander(Game& game, world::Character& mobile, events::EventData& /*data*/) {
   }
   const bool was_seen = has_player(*room);
   if (!ways.empty()) {
-    const auto drawn =
-        game.draws().between(area_of(room), 0, static_cast<std::int64_t>(ways.size()) - 1);
-    go(game, mobile, ways[static_cast<std::size_t>(drawn)]);
+    go(game, mobile, one_of(game, area_of(room), ways));
   }
   if (was_seen || has_player(*mobile.room())) {
     wander_later(game, mobile);

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "game/chance.h"
 #include "game/game.h"
 #include "game/happenings/all.h"
 #include "game/happenings/kinds.h"
@@ -35,12 +36,6 @@ bool says_something(const world::AreaEventPlan& plan) {
   return plan.every != 0 && !plan.rooms.empty() && !plan.messages.empty();
 }
 
-template <class List>
-const auto& one_of(Game& game, const world::Area& area, const List& list) {
-  const auto last = static_cast<std::int64_t>(list.size()) - 1;
-  return list[static_cast<std::size_t>(game.draws().between(area.key(), 0, last))];
-}
-
 void speak(Game& game, world::Area& area, events::EventData& data) {
   const auto index = static_cast<std::size_t>(data.n[0]);
   const auto& plans = area.plan().events;
@@ -48,8 +43,8 @@ void speak(Game& game, world::Area& area, events::EventData& data) {
     return;  // a reload took it away
   }
   const auto& plan = plans[index];
-  const auto& message = one_of(game, area, plan.messages);
-  const auto vnum = one_of(game, area, plan.rooms);
+  const auto& message = one_of(game, area.key(), plan.messages);
+  const auto vnum = one_of(game, area.key(), plan.rooms);
   if (const auto* room = game.world().room(vnum)) {
     game.tell_room(*room, message);
   }

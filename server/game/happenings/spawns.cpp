@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/log.h"
+#include "game/chance.h"
 #include "game/game.h"
 #include "game/happenings/all.h"
 #include "game/happenings/kinds.h"
@@ -111,14 +112,6 @@ world::Object* bring(Game& game, world::Vnum vnum, Place&&... place) {
   return &object;
 }
 
-int roll(Game& game, const world::Room& room, const world::Dice& dice) {
-  std::int64_t sum = dice.plus;
-  for (int i = 0; i < dice.count; ++i) {
-    sum += game.draws().between(area_of(&room), 1, dice.sides);
-  }
-  return static_cast<int>(std::max<std::int64_t>(1, sum));
-}
-
 bool bring_mobile(Game& game, world::Room& room, const world::SpawnPlan& row) {
   const auto* plan = game.world().mob_plan(row.vnum);
   if (plan == nullptr) {
@@ -127,7 +120,7 @@ bool bring_mobile(Game& game, world::Room& room, const world::SpawnPlan& row) {
   }
   auto& world = game.world();
   auto& mobile = world.make_mobile(*plan);
-  const int hit_points = roll(game, room, plan->hit);
+  const int hit_points = std::max(1, roll(game, area_of(&room), plan->hit));
   auto& state = world.change(mobile);
   state.hit_points = state.max_hit_points = hit_points;
   world.move(mobile, room);
