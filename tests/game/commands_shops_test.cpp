@@ -75,6 +75,26 @@ TEST_CASE("shops: they buy what they deal in, for less, and it is gone") {
   CHECK(shop.does("sell") == "Sell what?");
 }
 
+TEST_CASE("shops: what they show stays fresh, what they sell does not") {
+  auto options = with_shop();
+  world::SpawnPlan row;
+  row.key = "keeper";
+  row.is_mobile = true;
+  row.vnum = 20;
+  row.give = {15};  // the pear, which rots
+  options.areas.front().rooms.front().spawns = {row};
+  Stage stage(options);
+  const auto ann = stage.player("Ann");
+  CHECK(waiting::count(stage, "decay") == 0);
+  stage.type(ann, "buy pear");
+  CHECK(waiting::count(stage, "decay") == 1);
+  stage.pulses(base::minutes(1));
+  CHECK(stage.body(ann).things().is_empty());
+  stage.heard(ann);
+  stage.type(ann, "list");
+  CHECK(stage.hears(ann, "a pear | 0 | 55 coins"));
+}
+
 TEST_CASE("shops: they have hours, and without a keeper there is none") {
   Shop shop(with_shop(9, 12));
   REQUIRE(game::hour_of(shop.stage.game().now()) == 8);

@@ -34,11 +34,8 @@ world::Character& whom(const Use& use) {
 
 // The wound, softened by armour against its kind. The fight begins, whoever began it.
 void harm(Game& game, const Use& use, world::Character& victim, int points) {
-  if (&victim != &use.user) {
-    if (!game.fights().refusal(use.user, victim).empty()) {
-      return;
-    }
-    game.fights().attack(use.user, victim);
+  if (&victim != &use.user && !game.fights().attack(use.user, victim)) {
+    return;
   }
   const auto* word = game.rules().damage_word(use.skill.damage);
   const auto kind = word == nullptr ? world::DamageKind::magic : word->kind;

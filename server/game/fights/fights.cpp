@@ -70,9 +70,9 @@ std::string_view Fights::refusal(const world::Character& attacker,
   return "";
 }
 
-void Fights::attack(world::Character& attacker, world::Character& victim) {
+bool Fights::attack(world::Character& attacker, world::Character& victim) {
   if (!refusal(attacker, victim).empty() || victim.state().hit_points <= 0) {
-    return;
+    return false;
   }
   if (attacker.is_player() && !victim.is_player()) {
     remember(victim, attacker);
@@ -83,6 +83,7 @@ void Fights::attack(world::Character& attacker, world::Character& victim) {
     join(victim, attacker);
   }
   schedule(*attacker.room());
+  return true;
 }
 
 void Fights::join(world::Character& body, world::Character& foe) {

@@ -29,9 +29,9 @@ class Fights {
   // Why nobody may be struck here, or not by this one; "" when they may.
   std::string_view refusal(const world::Character& attacker, const world::Character& victim) const;
   // Both fight from now on: the attacker the victim, the victim back, unless it fights already. The
-  // first turn of each comes one turn's time from now. Does nothing when refusal() has something to
-  // say.
-  void attack(world::Character& attacker, world::Character& victim);
+  // first turn of each comes one turn's time from now. False, and nothing is changed, when
+  // refusal() has something to say or there is nobody left to strike.
+  bool attack(world::Character& attacker, world::Character& victim);
   // Somebody who fights already turns to another who does.
   void turn_on(world::Character& body, world::Character& foe);
   // Leaves its fight. Whoever fought only it goes on against somebody who fights them, or stops.

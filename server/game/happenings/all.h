@@ -59,7 +59,6 @@ int speed_of(const Game& game, const world::Character& body);  // permille, 250 
 
 // ---- decay.cpp: "decay" on the object, saved, fuzzy; contents fall where it lay
 void start_decay(Game& game, world::Object& object);  // by its plan; nothing when that names none
-void stop_decay(Game& game, world::Object& object);
 
 // ---- healing.cpp: "heal" on the character, saved, every 32 to 40 pulses while hit points are
 // below full

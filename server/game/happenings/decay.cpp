@@ -68,8 +68,4 @@ void start_decay(Game& game, world::Object& object) {
   game.timeline().schedule(object, decay_kind, fuzzy(game, area_of(object), plan.after, plan.fuzz));
 }
 
-void stop_decay(Game& game, world::Object& object) {
-  game.timeline().cancel_kind(object, decay_kind);
-}
-
 }  // namespace game

@@ -90,9 +90,12 @@ void respawn(Game& game, world::Room& room, events::EventData& data) {
   }
 }
 
+// What a shop shows stays fresh; what it sells does not.
+enum class Ages : std::uint8_t { yes, no };
+
 // A new thing of a template in its place; null when there is no such template or it does not fit.
 template <class... Place>
-world::Object* bring(Game& game, world::Vnum vnum, Place&&... place) {
+world::Object* bring(Game& game, world::Vnum vnum, Ages ages, Place&&... place) {
   const auto* plan = game.world().object_plan(vnum);
   if (plan == nullptr) {
     base::log::warn("game", "a spawn row names no object", {{"vnum", vnum}});
@@ -104,7 +107,9 @@ world::Object* bring(Game& game, world::Vnum vnum, Place&&... place) {
     game.world().destroy(object);
     return nullptr;
   }
-  start_decay(game, object);
+  if (ages == Ages::yes) {
+    start_decay(game, object);
+  }
   // Lamps that burn for ever hang there lit. What burns down waits for whoever lights it.
   if (plan->type == world::ObjectType::light && plan->light.burns == 0) {
     start_burning(game, object);
@@ -126,26 +131,23 @@ bool bring_mobile(Game& game, world::Room& room, const world::SpawnPlan& row) {
   world.move(mobile, room);
   world.stands_for(mobile, row.key);
   for (const auto& worn : row.equip) {
-    bring(game, worn.object, mobile, worn.at);
+    bring(game, worn.object, Ages::yes, mobile, worn.at);
   }
   for (const auto vnum : row.give) {
-    auto* thing = bring(game, vnum, mobile);
-    if (thing != nullptr && plan->shop.is_open_at_all) {
-      stop_decay(game, *thing);  // what a shop shows stays fresh; what it sells does not
-    }
+    bring(game, vnum, plan->shop.is_open_at_all ? Ages::no : Ages::yes, mobile);
   }
   mobile_came(game, mobile);
   return true;
 }
 
 bool bring_object(Game& game, world::Room& room, const world::SpawnPlan& row) {
-  auto* object = bring(game, row.vnum, room);
+  auto* object = bring(game, row.vnum, Ages::yes, room);
   if (object == nullptr) {
     return false;
   }
   game.world().stands_for(*object, row.key);
   for (const auto vnum : row.contents) {
-    bring(game, vnum, *object);
+    bring(game, vnum, Ages::yes, *object);
   }
   return true;
 }
