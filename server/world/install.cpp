@@ -139,7 +139,12 @@ Room& World::install_room(Area& area, RoomPlan plan) {
       spawn_rooms_.erase(row.key);
     }
     place->area_->rooms_.erase(place->vnum());
+    const auto players = static_cast<std::size_t>(
+        std::count_if(place->people_.begin(), place->people_.end(),
+                      [](const Character& person) { return person.is_player(); }));
+    place->area_->players_ -= players;
     place->area_ = &area;
+    area.players_ += players;
     place->plan_ = std::move(plan);
     place->removed_ = false;
   }

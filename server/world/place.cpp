@@ -48,6 +48,10 @@ void World::move(Character& character, Room& room) {
   if (character.is_player()) {
     enter_change(character);
     player_names_.insert_or_assign(base::lower(character.name()), character.handle_);
+    if (character.room_ != nullptr) {
+      --character.room_->area_->players_;
+    }
+    ++room.area_->players_;
   }
   static_cast<PeopleHook&>(character).unlink();
   room.people_.push_front(character);
@@ -60,8 +64,10 @@ void World::leave_room(Character& character) {
     return;
   }
   static_cast<PeopleHook&>(character).unlink();
+  auto& area = character.room_->area();
   character.room_ = nullptr;
   if (character.is_player()) {
+    --area.players_;
     player_names_.erase(base::lower(character.name()));
   }
 }

@@ -60,11 +60,13 @@ class Area : public events::EventOwner {
     return plan_;
   }  // its rooms, mobs and objects were moved out into the world
   const std::set<Vnum>& rooms() const { return rooms_; }  // those that its plan has
+  std::size_t players() const { return players_; }        // how many are in it now
 
  private:
   friend class World;
   AreaPlan plan_;
   std::set<Vnum> rooms_;
+  std::size_t players_ = 0;
   bool events_dirty_ = false;
 };
 

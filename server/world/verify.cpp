@@ -1,4 +1,6 @@
 // Walks everything, for tests: "" or what is wrong.
+#include <algorithm>
+#include <map>
 #include <string>
 
 #include "base/text.h"
@@ -161,9 +163,18 @@ std::string World::verify_lists() const {
 }
 
 std::string World::verify_rooms() const {
+  std::map<const Area*, std::size_t> players;
   for (const auto& [vnum, room] : rooms_) {
+    players[room->area_] += static_cast<std::size_t>(
+        std::count_if(room->people_.begin(), room->people_.end(),
+                      [](const Character& person) { return person.is_player(); }));
     if (room->area_->rooms_.contains(vnum) == room->removed_) {
       return "the area of room " + std::to_string(vnum) + " knows it wrongly";
+    }
+  }
+  for (const auto& [key, area] : areas_) {
+    if (area->players_ != players[area.get()]) {
+      return "area " + key + " counts its players wrongly";
     }
   }
   return "";
