@@ -11,6 +11,7 @@
 #include "game/company.h"
 #include "game/fights/fights.h"
 #include "game/happenings/all.h"
+#include "game/happenings/resets.h"
 #include "game/interpreter.h"
 #include "game/login.h"
 #include "game/sources.h"
@@ -50,6 +51,7 @@ Game::Game(Options options, rules::Rules rules, Ports ports)
   world_->set_on_spawn_lost([this](const std::string& key) { spawn_row_lost(*this, key); });
   fights_ = std::make_unique<Fights>(*this);
   company_ = std::make_unique<Company>(*this);
+  resets_ = std::make_unique<Resets>(options_.limits.reset_rows_a_pulse);
   std::vector<world::AreaPlan> stock;
   stock.push_back(stock_area());
   world_->install(std::move(stock));

@@ -30,6 +30,7 @@ namespace game {
 class Commits;
 class Company;
 class Fights;
+class Resets;
 class Sources;
 class Login;
 
@@ -112,6 +113,7 @@ class Game final : public events::Host {
   Fights& fights() { return *fights_; }
   const Fights& fights() const { return *fights_; }
   Company& company() { return *company_; }
+  Resets& resets() { return *resets_; }
   Sources& sources() { return *sources_; }
   Login& login() { return *login_; }
   base::Pulse now() const { return timeline_->now(); }
@@ -200,6 +202,7 @@ class Game final : public events::Host {
   void resume_object(const wire::ObjectRecord& record);
   events::EventOwner* saved_owner(const wire::EventRecord& record);
   void run_spawns(world::Room& room);
+  void run_changed_rows(const world::Area& area, const std::set<std::string>& rows_before);
   void stop_answered(const std::string& why_not);
 
   Options options_;
@@ -221,6 +224,7 @@ class Game final : public events::Host {
   bool open_ = false;
   std::unique_ptr<Fights> fights_;
   std::unique_ptr<Company> company_;
+  std::unique_ptr<Resets> resets_;
   std::unique_ptr<Sources> sources_;
   std::unique_ptr<Commits> commits_;
   std::unique_ptr<Login> login_;

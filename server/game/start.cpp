@@ -32,12 +32,12 @@ bool is_coming(const events::Timeline& timeline, const world::Room& room,
 }  // namespace
 
 std::vector<std::string> Game::install(std::vector<world::AreaPlan> plans) {
-  std::vector<std::string> new_rows;
+  std::set<std::string> rows_before;  // of these areas, those that were there already
   for (const auto& plan : plans) {
     for (const auto& room : plan.rooms) {
       for (const auto& row : room.spawns) {
-        if (open_ && world_->spawn_plan(row.key) == nullptr) {
-          new_rows.push_back(row.key);
+        if (world_->spawn_plan(row.key) != nullptr) {
+          rows_before.insert(row.key);
         }
       }
     }
@@ -47,16 +47,23 @@ std::vector<std::string> Game::install(std::vector<world::AreaPlan> plans) {
     changed.push_back(area->key());
     if (open_) {
       schedule_area_events(*this, *area);
-    }
-  }
-  for (const auto& key : new_rows) {
-    auto* room = world_->room_of_spawn(key);
-    const auto* row = world_->spawn_plan(key);
-    if (room != nullptr && row != nullptr && !world_->has_spawned(key)) {
-      run_spawn(*this, *room, *row);
+      run_changed_rows(*area, rows_before);
     }
   }
   return changed;
+}
+
+void Game::run_changed_rows(const world::Area& area, const std::set<std::string>& rows_before) {
+  for (const auto vnum : area.rooms()) {
+    auto& room = *world_->room(vnum);
+    for (const auto& row : room.plan().spawns) {
+      if (rows_before.contains(row.key)) {
+        spawn_row_changed(*this, row.key);
+      } else if (!world_->has_spawned(row.key)) {
+        run_spawn(*this, room, row);
+      }
+    }
+  }
 }
 
 void Game::close(world::Area& area) {

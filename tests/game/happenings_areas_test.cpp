@@ -62,11 +62,26 @@ TEST_CASE("areas: only what says something sometimes waits on the wheel") {
       {.name = "nowhere", .every = 80, .jitter = 0, .rooms = {}, .messages = {"?"}});
   plan.events.push_back({.name = "silent", .every = 80, .jitter = 0, .rooms = {1}, .messages = {}});
   Stage stage({.areas = {plan}});
+  const auto ann = stage.player("Ann", "yard");
   CHECK(waiting::count(stage, "area_message") == 1);
   stage.pulses(1000);
   CHECK(waiting::count(stage, "area_message") == 1);
   Stage quiet;
+  const auto bob = quiet.player("Bob", "yard");
   CHECK(waiting::count(quiet, "area_message") == 0);
+}
+
+TEST_CASE("areas: where no player is, nothing waits to be said") {
+  Stage stage({.areas = {with_bell()}});
+  CHECK(waiting::count(stage, "area_message") == 0);
+  const auto ann = stage.player("Ann", "hall");
+  CHECK(waiting::count(stage, "area_message") == 1);
+  stage.quit(ann);
+  stage.pulses(200);
+  CHECK(waiting::count(stage, "area_message") == 0);
+  const auto bob = stage.player("Bob", "yard");
+  stage.pulses(200);
+  CHECK(stage.hears(bob, "A bell tolls."));
 }
 
 TEST_CASE("areas: a jitter as long as the whole never makes a message come at once for ever") {
@@ -112,6 +127,7 @@ TEST_CASE("areas: the same seed tells the same story, another epoch another one"
     options.game.event_list = list;
     options.areas = {with_bell()};
     Stage stage(std::move(options));
+    stage.player("Ann", "yard");
     std::vector<base::Pulse> pulses;
     for (int i = 0; i < 1000; ++i) {
       stage.pulses(1);

@@ -104,6 +104,7 @@ world::AreaPlan stage_area() {
 
 rules::Rules stage_rules() {
   rules::Rules rules;
+  rules.sectors = {{.key = "inside", .moves = 0, .sky = false, .lit = true}};
   rules.races = {{.key = "human", .name = "Human", .help = "Plain folk."},
                  {.key = "otter",
                   .name = "Otter",

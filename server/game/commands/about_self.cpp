@@ -12,6 +12,7 @@
 #include "game/find.h"
 #include "game/game.h"
 #include "game/look.h"
+#include "game/weather.h"
 #include "wire/markup.h"
 #include "wire/sheet.h"
 
@@ -193,6 +194,22 @@ void time(Game& game, Character& self, Args /*args*/) {
   game.tell(self, "Outside it is " + date_in_words(game.wall()) + " (UTC).");
 }
 
+void weather(Game& game, Character& self, Args /*args*/) {
+  if (self.room() == nullptr || !is_outdoors(game, *self.room())) {
+    game.tell(self, "You cannot see the sky from here.");
+    return;
+  }
+  const auto hour = hour_number(game.now());
+  const auto& area = self.room()->area();
+  const auto sky = sky_of(game, area, hour);
+  game.tell(self,
+            std::string(sky_in_words(sky)) + (is_day(hour_of(game.now())) ? "" : " It is night."));
+  const auto next = sky_of(game, area, hour + 1);
+  if (next != sky) {
+    game.tell(self, next < sky ? "It looks as if it would get better." : "It looks worse to come.");
+  }
+}
+
 constexpr Command rows[] = {
     {.name = "inventory",
      .from = Position::sleeping,
@@ -219,6 +236,7 @@ constexpr Command rows[] = {
      .usage = "time",
      .summary = "what time it is, here and outside",
      .run = time},
+    {.name = "weather", .usage = "weather", .summary = "how the sky looks", .run = weather},
     {.name = "timers",
      .from = Position::dead,
      .usage = "timers",

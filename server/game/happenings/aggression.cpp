@@ -131,6 +131,8 @@ happenings::Kinds happenings::aggression() {
 }
 
 void player_came(Game& game, world::Character& player, world::Room& room) {
+  area_has_player(game, room.area());
+  sky_has_player(game, room.area());
   bool trouble = false;
   std::vector<base::Handle<world::Character>> wanderers;
   for (const auto& person : room.people()) {

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <type_traits>
@@ -72,12 +73,31 @@ world::Room* recall_room(const Game& game, const world::Area& area);
 // Interrupts whatever prolonged act the body is at; false: none.
 bool interrupt_action(Game& game, world::Character& body);
 
-// ---- areas.cpp: timed messages, "area_message" on the area, not saved: its plan says it all
+// ---- areas.cpp: timed messages, "area_message" on the area, not saved: its plan says it all. They
+// wait only while a player is there to hear them
 void schedule_area_events(Game& game, world::Area& area);  // anew, also after a reload
+void area_has_player(Game& game, world::Area& area);       // those that do not wait yet
+enum class Within : std::uint8_t { all, outdoors };
+// To everybody awake in its rooms, or in those under the open sky.
+void tell_area(Game& game, const world::Area& area, std::string_view markup, Within where);
+
+// ---- sky.cpp: "sky" on the area: sunrise, sunset and weather, not saved: they follow from the
+// pulse
+void sky_has_player(Game& game, world::Area& area);
+
+// ---- resets.cpp: "reset" on the area, saved, world clock, while rows wait for it
+struct Reset {
+  std::int64_t name = 0;  // the pulse at which it was to come at first
+  base::Pulse due = 0;
+};
+std::optional<Reset> reset_of(const Game& game, const world::Area& area);
+Reset expect_reset(Game& game, world::Area& area);  // scheduled when none is
 
 // ---- spawns.cpp: "respawn" on the room, saved, world clock: a spawn row brings one thing; text =
 // the row's key
 void spawn_row_lost(Game& game, std::string_view spawn_key);  // for World::set_on_spawn_lost
+// Its area was read again: it may bring more now, or what filled it stands for no row any more.
+void spawn_row_changed(Game& game, std::string_view spawn_key);
 // Does a spawn row's work once, as far as max, room_max and chance let it; true when something
 // came. While the row may bring more, and when chance said no, its respawn is scheduled.
 bool run_spawn(Game& game, world::Room& room, const world::SpawnPlan& row);

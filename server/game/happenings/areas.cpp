@@ -1,12 +1,15 @@
-// Timed messages: every so often an area says something in one of its rooms.
+// Timed messages: every so often an area says something in one of its rooms, while there is
+// anybody to hear it. An area without players waits for nothing.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <set>
 
 #include "game/chance.h"
 #include "game/game.h"
 #include "game/happenings/all.h"
 #include "game/happenings/kinds.h"
+#include "game/weather.h"
 
 namespace game {
 
@@ -39,6 +42,9 @@ bool says_something(const world::AreaEventPlan& plan) {
 void speak(Game& game, world::Area& area, events::EventData& data) {
   const auto index = static_cast<std::size_t>(data.n[0]);
   const auto& plans = area.plan().events;
+  if (area.players() == 0) {
+    return;
+  }
   if (index >= plans.size() || !says_something(plans[index])) {
     return;  // a reload took it away
   }
@@ -61,10 +67,31 @@ happenings::Kinds happenings::areas() {
 
 void schedule_area_events(Game& game, world::Area& area) {
   game.timeline().cancel_kind(area, message_kind);
+  if (area.players() > 0) {
+    area_has_player(game, area);
+  }
+}
+
+void area_has_player(Game& game, world::Area& area) {
+  std::set<std::int64_t> waiting;
+  game.timeline().for_each(area, [&waiting](const events::EventView& event) {
+    if (event.kind == &message_kind) {
+      waiting.insert(event.data->n[0]);
+    }
+  });
   const auto& plans = area.plan().events;
   for (std::size_t i = 0; i < plans.size(); ++i) {
-    if (says_something(plans[i])) {
+    if (says_something(plans[i]) && !waiting.contains(static_cast<std::int64_t>(i))) {
       speak_later(game, area, i);
+    }
+  }
+}
+
+void tell_area(Game& game, const world::Area& area, std::string_view markup, Within where) {
+  for (const auto vnum : area.rooms()) {
+    const auto& room = *game.world().room(vnum);
+    if (where == Within::all || is_outdoors(game, room)) {
+      game.tell_room(room, markup);
     }
   }
 }

@@ -17,6 +17,8 @@ Kinds doors();
 Kinds healing();
 Kinds needs();
 Kinds recall();
+Kinds resets();
+Kinds sky();
 Kinds aggression();
 Kinds areas();
 Kinds skills();

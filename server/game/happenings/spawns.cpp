@@ -1,4 +1,5 @@
-// Spawn rows bring their things, once at first, and again after a while when those were lost.
+// Spawn rows bring their things, once at first, and again when those were lost: after a while of
+// their own, or at their area's reset.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -10,6 +11,7 @@
 #include "game/happenings/all.h"
 #include "game/happenings/kinds.h"
 #include "game/happenings/notices.h"
+#include "game/happenings/resets.h"
 
 namespace game {
 
@@ -19,7 +21,8 @@ constexpr int respawn_fuzz = 250;  // permille
 
 void respawn(Game& game, world::Room& room, events::EventData& data);
 
-// The text is the row's key.
+// The text is the row's key. n[0]: the reset it waits for, 0 once that has come or when it waits
+// for none.
 constexpr events::EventKind respawn_kind{.name = "respawn",
                                          .shown = "respawn",
                                          .of = events::EventClass::misc,
@@ -38,14 +41,42 @@ bool respawn_is_due(const Game& game, const world::Room& room, std::string_view 
   return found;
 }
 
+void wait_for_reset(Game& game, world::Room& room, const std::string& key, const Reset& reset) {
+  game.timeline().schedule(room, respawn_kind, reset.due - game.now(),
+                           {.n = {reset.name}, .text = key});
+}
+
 // One respawn at a time for each row; none when neither the row nor its area says how long it
 // takes.
 void respawn_later(Game& game, world::Room& room, const world::SpawnPlan& row) {
-  const auto after = row.respawn != 0 ? row.respawn : room.area().plan().reset_age;
-  if (after != 0 && !respawn_is_due(game, room, row.key)) {
-    game.timeline().schedule(room, respawn_kind, fuzzy(game, area_of(&room), after, respawn_fuzz),
-                             {.text = row.key});
+  if (respawn_is_due(game, room, row.key)) {
+    return;
   }
+  if (row.respawn != 0) {
+    game.timeline().schedule(room, respawn_kind,
+                             fuzzy(game, area_of(&room), row.respawn, respawn_fuzz),
+                             {.text = row.key});
+  } else if (room.area().plan().reset_age != 0) {
+    wait_for_reset(game, room, row.key, expect_reset(game, room.area()));
+  }
+}
+
+// Whether the row's turn is in this pulse; if not, it goes on waiting. Players put a reset off, and
+// no pulse looks at more than so many rows.
+bool has_turn(Game& game, world::Room& room, const events::EventData& data) {
+  if (data.n[0] == 0) {
+    return true;
+  }
+  const auto put_off = reset_of(game, room.area());
+  if (put_off && put_off->name == data.n[0]) {
+    wait_for_reset(game, room, data.text, *put_off);
+    return false;
+  }
+  const auto turn = game.resets().take_turn(game.now(), room.area().key());
+  if (turn > game.now()) {
+    game.timeline().schedule(room, respawn_kind, turn - game.now(), {.text = data.text});
+  }
+  return turn == game.now();
 }
 
 // How many of the row's template are in the room, whoever brought them.
@@ -65,8 +96,12 @@ int count_in_room(const world::Room& room, const world::SpawnPlan& row) {
 // `max` counts what stands for spawn rows: what was taken away does not keep others from finding
 // theirs. So that nobody heaps things up by taking and dropping, no object comes where as many lie
 // already.
+bool is_full(const Game& game, const world::SpawnPlan& row) {
+  return game.world().count_of_spawned(row.is_mobile, row.vnum) >= row.max;
+}
+
 bool has_space(const Game& game, const world::Room& room, const world::SpawnPlan& row) {
-  if (game.world().count_of_spawned(row.is_mobile, row.vnum) >= row.max) {
+  if (is_full(game, row)) {
     return false;
   }
   const int room_max = row.room_max != 0 || row.is_mobile ? row.room_max : row.max;
@@ -85,7 +120,12 @@ void respawn(Game& game, world::Room& room, events::EventData& data) {
   if (row == nullptr || game.world().room_of_spawn(data.text) != &room) {
     return;  // a reload took the row away
   }
-  if (!run_spawn(game, room, *row)) {
+  if (!has_turn(game, room, data)) {
+    return;
+  }
+  // A row that finds as many as it may bring waits for nothing: whichever row loses one of them
+  // brings it back. What lies in the way in the room itself nobody tells of when it goes.
+  if (!run_spawn(game, room, *row) && !is_full(game, *row)) {
     respawn_later(game, room, *row);
   }
 }
@@ -162,6 +202,14 @@ void spawn_row_lost(Game& game, std::string_view spawn_key) {
   const auto* row = game.world().spawn_plan(spawn_key);
   if (row != nullptr) {
     respawn_later(game, *game.world().room_of_spawn(spawn_key), *row);
+  }
+}
+
+void spawn_row_changed(Game& game, std::string_view spawn_key) {
+  const auto* row = game.world().spawn_plan(spawn_key);
+  auto* room = game.world().room_of_spawn(spawn_key);
+  if (row != nullptr && room != nullptr && has_space(game, *room, *row)) {
+    respawn_later(game, *room, *row);
   }
 }
 
