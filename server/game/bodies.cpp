@@ -11,6 +11,7 @@
 #include "game/login.h"
 #include "game/look.h"
 #include "game/rows.h"
+#include "game/vitals.h"
 #include "wire/markup.h"
 
 namespace game {
@@ -71,6 +72,7 @@ world::Character& Game::enter(Visitor& visitor, const wire::AccountRecord& accou
   auto& body = make_body(loaded);
   std::vector<events::EventOwner*> owners = {&body};
   restore_things(body, loaded, owners);
+  keep_within(*world_, body);
   for (const auto& event : loaded.events) {
     const auto owner =
         std::find_if(owners.begin(), owners.end(), [&event](const events::EventOwner* candidate) {

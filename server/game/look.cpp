@@ -9,6 +9,8 @@
 #include "game/act.h"
 #include "game/game.h"
 #include "game/happenings/all.h"
+#include "game/seats.h"
+#include "game/vitals.h"
 #include "wire/markup.h"
 
 namespace game {
@@ -19,7 +21,14 @@ using wire::Style;
 using wire::styled;
 using world::Position;
 
-std::string posture_of(const world::Character& person) {
+std::string posture_of(const Game& game, const world::Character& person) {
+  if (const auto* seat = seat_of(game, person)) {
+    const auto position = person.state().position;
+    const auto* does = position == Position::sleeping  ? "is sleeping on "
+                       : position == Position::resting ? "is resting on "
+                                                       : "is sitting on ";
+    return does + seat->short_name();
+  }
   switch (person.state().position) {
     case Position::dead:
       return "is lying here, dead";
@@ -47,10 +56,12 @@ std::string line_for(Game& game, const world::Character& person) {
     if (as_written && !state.long_name.empty()) {
       return styled(Style::mobile, state.long_name);
     }
-    return styled(Style::mobile, base::capitalised(state.name) + " " + posture_of(person) + ".");
+    return styled(Style::mobile,
+                  base::capitalised(state.name) + " " + posture_of(game, person) + ".");
   }
   const auto* absent = game.visitor_of(person) == nullptr ? " (link lost)" : "";
-  return styled(Style::player, name_and_title(person) + " " + posture_of(person) + "." + absent);
+  return styled(Style::player,
+                name_and_title(person) + " " + posture_of(game, person) + "." + absent);
 }
 
 // Lines of a list, equal ones joined where the first of them stands. However much lies there, what
@@ -84,10 +95,11 @@ std::string health_of(const world::Character& person) {
   constexpr std::array<std::string_view, 5> words{"is close to death", "is badly hurt", "is hurt",
                                                   "has a few scratches", "is in good health"};
   const auto& state = person.state();
-  if (state.max_hit_points <= 0 || state.hit_points >= state.max_hit_points) {
+  const int most = most_of(person).hit_points;
+  if (state.hit_points >= most) {
     return std::string(words.back());
   }
-  const auto share = std::max(0, state.hit_points) * 4 / state.max_hit_points;
+  const auto share = std::max(0, state.hit_points) * 4 / most;
   return std::string(words.at(static_cast<std::size_t>(share)));
 }
 
@@ -265,6 +277,10 @@ void show_thing(Game& game, const world::Character& viewer, const world::Object&
   }
   if (!closely) {
     return;
+  }
+  if (const auto left = poison_left(game, thing); left > 0) {
+    game.tell(viewer,
+              "It is wet with poison, which will dry in " + base::duration_in_words(left) + ".");
   }
   if (thing.plan().type == world::ObjectType::drink) {
     show_drink(game, viewer, thing);

@@ -1,5 +1,7 @@
 #include "game/moving.h"
 
+#include <algorithm>
+
 #include "base/text.h"
 #include "game/act.h"
 #include "game/company.h"
@@ -68,6 +70,13 @@ Way way_of(const Game& game, const world::Character& body, world::Direction dire
   return {to, {}};
 }
 
+// What a step costs: as much as the ground on both sides, half and half. Mobiles do not tire.
+int moves_for(const Game& game, const world::Room& from, const world::Room& to) {
+  const int both =
+      game.rules().sector(from.plan().sector).moves + game.rules().sector(to.plan().sector).moves;
+  return (both + 1) / 2;
+}
+
 void arrived(Game& game, world::Character& body) {
   if (body.is_player()) {
     player_came(game, body, *body.room());
@@ -102,13 +111,23 @@ bool way_is_open(const Game& game, const world::Character& body, world::Directio
   return way_of(game, body, direction).to != nullptr;
 }
 
-bool go(Game& game, world::Character& body, world::Direction direction) {
+bool go(Game& game, world::Character& body, world::Direction direction, Gait how) {
   const auto way = way_of(game, body, direction);
   if (way.to == nullptr) {
     game.tell(body, way.why_not);
     return false;
   }
   const auto* from = body.room();
+  if (body.is_player()) {
+    const int cost = moves_for(game, *from, *way.to);
+    if (body.state().moves < cost && how == Gait::walks) {
+      game.tell(body, "You are too tired to go on. Rest a little first.");
+      return false;
+    }
+    auto& state = game.world().change(body);
+    state.moves = std::max(0, state.moves - cost);
+    start_healing(game, body);
+  }
   interrupt_action(game, body);
   act(game, To::room, "$n leaves $t.",
       {.actor = &body, .words = world::direction_names[direction]});

@@ -2,6 +2,8 @@
 // there notices.
 #pragma once
 
+#include <cstdint>
+
 #include "world/character.h"
 #include "world/room.h"
 
@@ -9,9 +11,11 @@ namespace game {
 
 class Game;
 
-// On foot, through a way that is open; both rooms see it, and a player sees the new one. False when
-// the way is shut.
-bool go(Game& game, world::Character& body, world::Direction direction);
+// Who flees finds the strength for it.
+enum class Gait : std::uint8_t { walks, flees };
+// On foot, through a way that is open; both rooms see it, and a player sees the new one. It costs a
+// player moves. False when the way is shut, or the legs do not carry.
+bool go(Game& game, world::Character& body, world::Direction direction, Gait how = Gait::walks);
 // There is a way that leads to a room, not shut, with space at its end; nobody is told anything.
 bool way_is_open(const Game& game, const world::Character& body, world::Direction direction);
 // Without walking: a fight is left, and those who wait for somebody are told that they came.

@@ -1,6 +1,7 @@
 #include "game/names.h"
 
 #include "base/text.h"
+#include "game/happenings/all.h"
 
 namespace game {
 
@@ -102,6 +103,9 @@ std::string marks_of(const world::Object& thing) {
   std::string marks;
   if (thing.state().lit) {
     marks += " (lit)";
+  }
+  if (is_poisoned(thing)) {
+    marks += " (poisoned)";
   }
   if (thing.plan().flags.has(world::ObjectFlag::glow)) {
     marks += " (glowing)";

@@ -228,11 +228,11 @@ void load_state(world::CharacterState& state, const wire::CharacterRecord& recor
   state.level = narrow(record.level);
   state.experience = record.experience;
   state.max_hit_points = std::max(narrow(record.max_hit_points), 1);
-  state.hit_points = std::clamp(narrow(record.hit_points), 1, state.max_hit_points);
+  state.hit_points = std::max(narrow(record.hit_points), 1);
   state.max_mana = std::max(narrow(record.max_mana), 0);
-  state.mana = std::clamp(narrow(record.mana), 0, state.max_mana);
+  state.mana = std::max(narrow(record.mana), 0);
   state.max_moves = std::max(narrow(record.max_moves), 0);
-  state.moves = std::clamp(narrow(record.moves), 0, state.max_moves);
+  state.moves = std::max(narrow(record.moves), 0);
   // A fight or a faint does not wait for anybody: whoever comes back stands, unless they lay down
   // by choice.
   state.position = world::position_names.find(record.position).value_or(world::Position::standing);

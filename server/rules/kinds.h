@@ -28,11 +28,12 @@ enum class Effect : std::uint8_t {
   rescue,      // in front of whoever is struck at
   backstab,    // one blow of the weapon from behind, worth several
   pick,        // a lock without its key
+  envenom,     // poison on a weapon, for whoever it strikes [affect, lasts]
   count_
 };
 inline constexpr base::Names<Effect> effect_names{
     {"none", "damage", "heal", "affect", "cure", "refresh", "recall", "light", "stun", "knock_down",
-     "disarm", "rescue", "backstab", "pick"}};
+     "disarm", "rescue", "backstab", "pick", "envenom"}};
 static_assert(effect_names.complete());
 
 // At whom or what it is used.

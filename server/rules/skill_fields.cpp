@@ -186,6 +186,7 @@ std::vector<std::string_view> needs_of(Effect effect) {
       return {"dice"};
     case Effect::affect:
     case Effect::stun:
+    case Effect::envenom:
       return {"affect", "lasts"};
     case Effect::cure:
       return {"affect"};

@@ -69,6 +69,7 @@ struct CharacterState {
   int moves = 100;
   int max_moves = 100;
   Position position = Position::standing;
+  std::int64_t seat = 0;  // id of the furniture sat or lain on; not saved
   std::string
       spawn;  // mobiles: key of the spawn row it stands for; written by World::stands_for alone
   PlayerState player;  // meaningless for a mobile

@@ -12,6 +12,7 @@
 #include "game/find.h"
 #include "game/game.h"
 #include "game/look.h"
+#include "game/vitals.h"
 #include "game/weather.h"
 #include "wire/markup.h"
 #include "wire/sheet.h"
@@ -75,9 +76,10 @@ void score(Game& game, Character& self, Args /*args*/) {
                            ? std::string("there is none")
                            : std::to_string(experience_at(state.level + 1) - state.experience));
   add("Coins", std::to_string(state.coins));
-  sheet.parts.emplace_back(wire::Gauge{"Hit points", state.hit_points, state.max_hit_points});
-  sheet.parts.emplace_back(wire::Gauge{"Mana", state.mana, state.max_mana});
-  sheet.parts.emplace_back(wire::Gauge{"Moves", state.moves, state.max_moves});
+  const auto most = most_of(self);
+  sheet.parts.emplace_back(wire::Gauge{"Hit points", state.hit_points, most.hit_points});
+  sheet.parts.emplace_back(wire::Gauge{"Mana", state.mana, most.mana});
+  sheet.parts.emplace_back(wire::Gauge{"Moves", state.moves, most.moves});
   add("Position", std::string(world::position_names[state.position]));
   add("Pronouns", std::string(he(state.pronouns)) + ", " + std::string(him(state.pronouns)));
   add("Carried", base::counted(self.things().size(), "thing", "things"));

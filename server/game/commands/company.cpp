@@ -9,6 +9,7 @@
 #include "game/commands/themes.h"
 #include "game/find.h"
 #include "game/game.h"
+#include "game/vitals.h"
 #include "wire/markup.h"
 #include "wire/sheet.h"
 
@@ -65,12 +66,13 @@ void show_group(Game& game, Character& self) {
   table.headings = {"Name", "Level", "Hit points", "Mana", "Moves"};
   for (const auto* one : game.company().group_of(self)) {
     const auto& state = one->state();
-    const auto of = [](int now, int most) {
-      return std::to_string(now) + " of " + std::to_string(most);
+    const auto most = most_of(*one);
+    const auto of = [](int now, int at_most) {
+      return std::to_string(now) + " of " + std::to_string(at_most);
     };
     table.rows.push_back({wire::styled(wire::Style::player, one->name()),
-                          std::to_string(state.level), of(state.hit_points, state.max_hit_points),
-                          of(state.mana, state.max_mana), of(state.moves, state.max_moves)});
+                          std::to_string(state.level), of(state.hit_points, most.hit_points),
+                          of(state.mana, most.mana), of(state.moves, most.moves)});
   }
   game.show(self, {.title = "Your group", .parts = {std::move(table)}});
 }

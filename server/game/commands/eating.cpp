@@ -7,6 +7,7 @@
 #include "game/find.h"
 #include "game/game.h"
 #include "game/happenings/all.h"
+#include "game/vitals.h"
 
 namespace game::commands {
 
@@ -94,8 +95,8 @@ void eat(Game& game, Character& self, Args args) {
     add_affect(game, self, "poisoned", poison_lasts);
   }
   const auto& state = self.state();
-  if (meal.heals > 0 && state.hit_points < state.max_hit_points) {
-    const auto healed = std::min(state.max_hit_points, state.hit_points + meal.heals);
+  if (meal.heals > 0 && state.hit_points < most_of(self).hit_points) {
+    const auto healed = std::min(most_of(self).hit_points, state.hit_points + meal.heals);
     game.world().change(self).hit_points = healed;
     game.tell(self, "You feel better.");
   }

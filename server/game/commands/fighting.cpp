@@ -9,6 +9,7 @@
 #include "game/fights/harm.h"
 #include "game/find.h"
 #include "game/game.h"
+#include "game/vitals.h"
 #include "wire/markup.h"
 
 namespace game::commands {
@@ -55,7 +56,7 @@ void flee_command(Game& game, Character& self, Args /*args*/) {
 }
 
 void wimpy(Game& game, Character& self, Args args) {
-  const auto most = self.state().max_hit_points / 2;
+  const auto most = most_of(self).hit_points / 2;
   if (args.is_empty()) {
     const auto at = self.state().player.wimpy;
     game.tell(self, at == 0 ? "You fight to the end."

@@ -1,11 +1,13 @@
-// Standing, sitting, resting, sleeping.
+// Standing, sitting, resting, sleeping, on the ground or on furniture.
 #include <string>
 
 #include "game/act.h"
 #include "game/commands/themes.h"
 #include "game/fights/fights.h"
+#include "game/find.h"
 #include "game/game.h"
 #include "game/happenings/all.h"
+#include "game/seats.h"
 
 namespace game::commands {
 
@@ -14,10 +16,22 @@ namespace {
 using world::Character;
 using world::Position;
 
+// What one sits or lies on already, when it does for that too.
+const world::Object* stays_on(const Game& game, const Character& self, Position to) {
+  const auto* seat = seat_of(game, self);
+  if (seat == nullptr || to > Position::sitting) {
+    return nullptr;
+  }
+  const auto what = to == Position::sleeping  ? world::Seat::sleep
+                    : to == Position::resting ? world::Seat::rest
+                                              : world::Seat::sit;
+  return refusal_of_seat(game, self, *seat, what).empty() ? seat : nullptr;
+}
+
 // Goes from one position to another and says so; whoever sits or lies down leaves off what they
 // were at.
 void change(Game& game, Character& self, Position to, std::string_view told_self,
-            std::string_view told_room) {
+            std::string_view told_room, const world::Object* on = nullptr) {
   if (game.fights().is_fighting(self)) {
     if (to != Position::standing) {
       game.tell(self, "Not while you fight!");
@@ -32,9 +46,54 @@ void change(Game& game, Character& self, Position to, std::string_view told_self
   if (to != Position::standing) {
     interrupt_action(game, self);
   }
-  game.world().change(self).position = to;
-  act(game, To::actor, told_self, {.actor = &self});
-  act(game, To::room, told_room, {.actor = &self});
+  if (on == nullptr) {
+    on = stays_on(game, self, to);
+  }
+  auto& state = game.world().change(self);
+  state.position = to;
+  state.seat = on == nullptr ? 0 : on->id();
+  const Cast cast{.actor = &self, .object = on};
+  act(game, To::actor, told_self, cast);
+  act(game, To::room, told_room, cast);
+}
+
+// `sit bench`, `sleep on the bed`: what is done there, and how it is told.
+struct Place {
+  world::Seat seat;
+  Position position;
+  std::string_view told_self;
+  std::string_view told_room;
+};
+constexpr Place sits{world::Seat::sit, Position::sitting, "You sit down on $p.",
+                     "$n sits down on $p."};
+constexpr Place rests{world::Seat::rest, Position::resting, "You stretch out on $p, and rest.",
+                      "$n stretches out on $p."};
+constexpr Place sleeps{world::Seat::sleep, Position::sleeping,
+                       "You lie down on $p, and fall asleep.",
+                       "$n lies down on $p, and falls asleep."};
+
+// False when no furniture was named.
+bool goes_on_furniture(Game& game, Character& self, Args args, const Place& place) {
+  args.take_if({"on", "in", "at"});
+  args.take_if({"the"});
+  if (args.is_empty()) {
+    return false;
+  }
+  const auto typed = args.phrase();
+  const auto* thing = find_thing(self, read_target(typed), {Where::room});
+  if (thing == nullptr) {
+    game.tell(self, not_here(typed));
+    return true;
+  }
+  const bool is_there = self.state().position == place.position && seat_of(game, self) == thing;
+  const auto why_not =
+      is_there ? "You are there already." : refusal_of_seat(game, self, *thing, place.seat);
+  if (!why_not.empty()) {
+    game.tell(self, std::string(why_not));
+  } else {
+    change(game, self, place.position, place.told_self, place.told_room, thing);
+  }
+  return true;
 }
 
 void stand(Game& game, Character& self, Args /*args*/) {
@@ -51,7 +110,10 @@ void stand(Game& game, Character& self, Args /*args*/) {
   }
 }
 
-void sit(Game& game, Character& self, Args /*args*/) {
+void sit(Game& game, Character& self, Args args) {
+  if (goes_on_furniture(game, self, args, sits)) {
+    return;
+  }
   switch (self.state().position) {
     case Position::sleeping:
       change(game, self, Position::sitting, "You wake, and sit up.", "$n wakes, and sits up.");
@@ -70,7 +132,10 @@ void sit(Game& game, Character& self, Args /*args*/) {
   }
 }
 
-void rest(Game& game, Character& self, Args /*args*/) {
+void rest(Game& game, Character& self, Args args) {
+  if (goes_on_furniture(game, self, args, rests)) {
+    return;
+  }
   switch (self.state().position) {
     case Position::sleeping:
       change(game, self, Position::resting, "You wake, and stay where you are, resting.",
@@ -87,7 +152,10 @@ void rest(Game& game, Character& self, Args /*args*/) {
   }
 }
 
-void sleep(Game& game, Character& self, Args /*args*/) {
+void sleep(Game& game, Character& self, Args args) {
+  if (goes_on_furniture(game, self, args, sleeps)) {
+    return;
+  }
   switch (self.state().position) {
     case Position::sleeping:
       game.tell(self, "You are asleep already.");
@@ -117,17 +185,17 @@ constexpr Command rows[] = {
      .run = stand},
     {.name = "sit",
      .from = Position::sleeping,
-     .usage = "sit",
+     .usage = "sit [on THING]",
      .summary = "sit down or up",
      .run = sit},
     {.name = "rest",
      .from = Position::sleeping,
-     .usage = "rest",
+     .usage = "rest [on THING]",
      .summary = "lie back and rest",
      .run = rest},
     {.name = "sleep",
      .from = Position::sleeping,
-     .usage = "sleep",
+     .usage = "sleep [on THING]",
      .summary = "lie down and sleep",
      .run = sleep},
     {.name = "wake",

@@ -7,7 +7,9 @@
 #include "game/commands/themes.h"
 #include "game/find.h"
 #include "game/game.h"
+#include "game/happenings/all.h"
 #include "game/look.h"
+#include "game/vitals.h"
 
 namespace game::commands {
 
@@ -81,6 +83,7 @@ void put_on(Game& game, Character& self, Object& thing, WearPlace at) {
     say_of(game, self, "You cannot wear $p just now.", thing);
     return;
   }
+  start_healing(game, self);  // it may make room for more
   const auto& told = told_when_worn.at(static_cast<std::size_t>(at));
   const Cast cast{.actor = &self, .object = &thing};
   act(game, To::actor, told.self, cast);
@@ -189,6 +192,7 @@ void remove(Game& game, Character& self, Args args) {
     const Cast cast{.actor = &self, .object = thing};
     act(game, To::actor, "You stop using $p.", cast);
     act(game, To::room, "$n stops using $p.", cast);
+    keep_within(game.world(), self);
   }
 }
 

@@ -16,12 +16,14 @@
 #include "game/happenings/notices.h"
 #include "game/look.h"
 #include "game/moving.h"
+#include "game/vitals.h"
 
 namespace game {
 
 namespace {
 
 constexpr int backstab_percent = 300;
+constexpr base::Pulse blade_stays_wet = base::minutes(5);
 
 int points_of(Game& game, const Use& use) {
   const auto rolled = std::int64_t{roll(game, area_of(use.user.room()), use.skill.dice)};
@@ -63,22 +65,20 @@ bool damage(Game& game, const Use& use) {
 }
 
 // Points of one kind are given back, never past the most there can be.
-bool give_back(Game& game, const Use& use, int world::CharacterState::*points,
-               int world::CharacterState::*most) {
+bool give_back(Game& game, const Use& use, int world::CharacterState::*points, int Vitals::*most) {
   const auto given = points_of(game, use);
   auto& state = game.world().change(whom(use));
-  state.*points = std::min(state.*most, state.*points + given);
+  state.*points = std::min(most_of(whom(use)).*most, state.*points + given);
   tell_done(game, use);
   return true;
 }
 
 bool heal(Game& game, const Use& use) {
-  return give_back(game, use, &world::CharacterState::hit_points,
-                   &world::CharacterState::max_hit_points);
+  return give_back(game, use, &world::CharacterState::hit_points, &Vitals::hit_points);
 }
 
 bool refresh(Game& game, const Use& use) {
-  return give_back(game, use, &world::CharacterState::moves, &world::CharacterState::max_moves);
+  return give_back(game, use, &world::CharacterState::moves, &Vitals::moves);
 }
 
 bool affect(Game& game, const Use& use) {
@@ -237,6 +237,18 @@ bool pick(Game& game, const Use& use) {
   return true;
 }
 
+bool envenom(Game& game, const Use& use) {
+  auto* blade = use.aim.thing;
+  if (blade == nullptr || blade->character_at_root() != &use.user ||
+      blade->plan().type != world::ObjectType::weapon) {
+    game.tell(use.user, "You need a weapon in your own hands for that.");
+    return false;
+  }
+  tell_done(game, use);
+  poison_blade(game, *blade, use.skill.affect, use.skill.lasts, blade_stays_wet);
+  return true;
+}
+
 bool none(Game& game, const Use& use) {
   game.tell(use.user, "That works by itself when it is needed.");
   return false;
@@ -244,8 +256,8 @@ bool none(Game& game, const Use& use) {
 
 // In the order of the words: stunning is a damage whose affect takes turns away.
 constexpr std::array<EffectFunction, rules::effect_names.size> functions{
-    none,  damage, heal,       affect, cure,   refresh,  recall,
-    light, damage, knock_down, disarm, rescue, backstab, pick};
+    none,   damage,     heal,   affect, cure,     refresh, recall, light,
+    damage, knock_down, disarm, rescue, backstab, pick,    envenom};
 
 void tell(Game& game, const Use& use, const std::string& own, const std::string& victim,
           const std::string& room) {

@@ -10,6 +10,7 @@
 #include "game/happenings/all.h"
 #include "game/happenings/notices.h"
 #include "game/skills.h"
+#include "game/vitals.h"
 #include "wire/markup.h"
 
 namespace game {
@@ -139,11 +140,19 @@ bool strike(Game& game, world::Character& striker, world::Character& victim, int
   const auto rolled = roll(game, area, blow.dice);
   const auto full = std::int64_t{rolled + own.damroll} * percent / 100;
   const int points = after_armour(static_cast<int>(std::max<std::int64_t>(full, 1)), armour);
-  const auto how = severity(points, victim.state().max_hit_points);
+  const auto how = severity(points, most_of(victim).hit_points);
   tell_all(game, told("Your $t ", how, " $N.", Style::good),
            told("$n's $t ", how, " you.", Style::bad),
            std::string("$n's $t ") + std::string(how) + " $N.", cast);
-  wound(game, victim, points, &striker);
+  const auto who = striker.handle();
+  const auto whom = victim.handle();
+  const bool fell = wound(game, victim, points, &striker);
+  auto* still = game.world().find(who);
+  auto* struck = game.world().find(whom);
+  const auto* blade = still == nullptr ? nullptr : still->worn(world::WearPlace::wield);
+  if (!fell && blade != nullptr && struck != nullptr) {
+    blade_bites(game, *blade, *struck);
+  }
   return true;
 }
 
@@ -163,7 +172,7 @@ void take_turn(Game& game, world::Character& body, world::Character& foe) {
   const bool has_enough = body.is_player()
                               ? state.hit_points < state.player.wimpy
                               : body.plan()->flags.has(world::MobFlag::wimpy) &&
-                                    state.hit_points * wimpy_share < state.max_hit_points;
+                                    state.hit_points * wimpy_share < most_of(body).hit_points;
   if (has_enough && flee(game, body)) {
     return;
   }

@@ -17,6 +17,7 @@
 #include "game/moving.h"
 #include "game/stock.h"
 #include "game/taking.h"
+#include "game/vitals.h"
 #include "wire/markup.h"
 
 namespace game {
@@ -93,7 +94,7 @@ void wake_up_elsewhere(Game& game, world::Character& body) {
   auto& state = game.world().change(body);
   const auto lost = lost_by_death(state.level, state.experience);
   state.experience -= lost;
-  state.hit_points = std::max(1, state.max_hit_points / 4);
+  state.hit_points = std::max(1, most_of(body).hit_points / 4);
   state.position = world::Position::resting;
   end_affects(game, body);
   auto* home = recall_room(game, body.room()->area());
@@ -130,7 +131,7 @@ bool wound(Game& game, world::Character& victim, int points, world::Character* b
     die(game, victim, by);
     return true;
   }
-  if (victim.is_player() && state.hit_points * 5 < state.max_hit_points) {
+  if (victim.is_player() && state.hit_points * 5 < most_of(victim).hit_points) {
     game.tell(victim, styled(Style::warning, "You are badly hurt!"));
   }
   start_healing(game, victim);
@@ -203,7 +204,7 @@ bool flee(Game& game, world::Character& body) {
   game.tell(body,
             styled(Style::warning, "You flee " + std::string(world::direction_names[way]) + "!"));
   game.fights().stop(body);
-  go(game, body, way);
+  go(game, body, way, Gait::flees);
   return true;
 }
 

@@ -95,7 +95,9 @@ void Fights::join(world::Character& body, world::Character& foe) {
                                          events::Turns(speed(game_, body), game_.now()),
                                          next_joined_++, 0});
   if (can_fight(body)) {
-    game_.world().change(body).position = world::Position::fighting;
+    auto& state = game_.world().change(body);
+    state.position = world::Position::fighting;
+    state.seat = 0;
   }
 }
 

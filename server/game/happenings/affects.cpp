@@ -14,6 +14,7 @@
 #include "game/happenings/all.h"
 #include "game/happenings/kinds.h"
 #include "game/happenings/notices.h"
+#include "game/vitals.h"
 
 namespace game {
 
@@ -84,7 +85,7 @@ std::int64_t take_hold(Game& game, world::Character& body, const rules::Affect& 
     const int most = std::max(1, state.max_hit_points + affect.hit_points);
     changed = most - state.max_hit_points;
     state.max_hit_points = most;
-    state.hit_points = std::clamp(state.hit_points, 1, most);
+    state.hit_points = std::clamp(state.hit_points, 1, most_of(body).hit_points);
     start_healing(game, body);
   }
   if (affect.flags.has(rules::AffectFlag::asleep)) {
@@ -99,7 +100,7 @@ void let_go(Game& game, world::Character& body, const rules::Affect& affect, std
   if (changed != 0) {
     auto& state = game.world().change(body);
     state.max_hit_points = std::max(1, state.max_hit_points - static_cast<int>(changed));
-    state.hit_points = std::clamp(state.hit_points, 1, state.max_hit_points);
+    state.hit_points = std::clamp(state.hit_points, 1, most_of(body).hit_points);
   }
   const bool wakes = affect.flags.has(rules::AffectFlag::asleep) &&
                      body.state().position == world::Position::sleeping;
@@ -126,7 +127,7 @@ void tick(Game& game, world::Character& body, events::EventData& data) {
   say(game, body, affect->tick.message, affect->tick.room_message);
   if (const auto points = roll(game, area_of(body.room()), affect->tick.heals); points > 0) {
     auto& state = game.world().change(body);
-    state.hit_points = std::min(state.max_hit_points, state.hit_points + points);
+    state.hit_points = std::min(most_of(body).hit_points, state.hit_points + points);
   }
   // Again first: the damage may be the end of the body.
   game.timeline().schedule(body, tick_kind, affect->tick.every, std::move(data));

@@ -61,6 +61,15 @@ int speed_of(const Game& game, const world::Character& body);  // permille, 250 
 // ---- decay.cpp: "decay" on the object, saved, fuzzy; contents fall where it lay
 void start_decay(Game& game, world::Object& object);  // by its plan; nothing when that names none
 
+// ---- poison.cpp: "poison" on a blade, saved, played clock
+// Whoever it strikes may suffer the affect for so long; it stays wet for `holds`.
+void poison_blade(Game& game, world::Object& blade, std::string_view affect, base::Pulse lasts,
+                  base::Pulse holds);
+base::Pulse poison_left(const Game& game, const world::Object& blade);
+bool is_poisoned(const world::Object& blade);
+// It has struck somebody.
+void blade_bites(Game& game, const world::Object& blade, world::Character& victim);
+
 // ---- healing.cpp: "heal" on the character, saved, every 32 to 40 pulses while hit points are
 // below full
 void start_healing(Game& game,

@@ -7,6 +7,8 @@
 #include "game/happenings/all.h"
 #include "game/happenings/kinds.h"
 #include "game/happenings/notices.h"
+#include "game/seats.h"
+#include "game/vitals.h"
 
 namespace game {
 
@@ -34,36 +36,31 @@ void heal_later(Game& game, world::Character& body, std::int64_t hundredths) {
                            {.n = {hundredths}, .text = {}});
 }
 
-bool is_whole(const world::CharacterState& state) {
-  return state.hit_points >= state.max_hit_points && state.mana >= state.max_mana &&
-         state.moves >= state.max_moves;
-}
-
 // Mana and breath come back in whole points, at least one a step.
 void recover(Game& game, world::Character& body, std::int64_t percent) {
   constexpr std::int64_t mana_a_step = 3;
   constexpr std::int64_t moves_a_step = 5;
-  const auto& now = body.state();
-  if (now.mana >= now.max_mana && now.moves >= now.max_moves) {
+  const auto most = most_of(body);
+  if (body.state().mana >= most.mana && body.state().moves >= most.moves) {
     return;
   }
   auto& state = game.world().change(body);
-  const auto add = [percent](int value, int most, std::int64_t step) {
+  const auto add = [percent](int value, int to, std::int64_t step) {
     const auto points = std::max<std::int64_t>(1, step * percent / 100);
-    return static_cast<int>(std::min<std::int64_t>(most, value + points));
+    return static_cast<int>(std::min<std::int64_t>(to, value + points));
   };
-  state.mana = std::max(state.mana, add(state.mana, state.max_mana, mana_a_step));
-  state.moves = std::max(state.moves, add(state.moves, state.max_moves, moves_a_step));
+  state.mana = std::max(state.mana, add(state.mana, most.mana, mana_a_step));
+  state.moves = std::max(state.moves, add(state.moves, most.moves, moves_a_step));
 }
 
 void heal(Game& game, world::Character& body, events::EventData& data) {
   const auto& state = body.state();
-  if (is_whole(state)) {
+  if (is_whole(body)) {
     return;
   }
   const bool rests =
       state.position == world::Position::sleeping || state.position == world::Position::resting;
-  std::int64_t percent = body.room() == nullptr ? 100 : body.room()->plan().heal;
+  std::int64_t percent = comfort_of(game, body);
   if (has_affect_flag(game, body, rules::AffectFlag::regenerating)) {
     percent *= 2;
   }
@@ -71,16 +68,16 @@ void heal(Game& game, world::Character& body, events::EventData& data) {
     percent /= 2;
   }
   // From the fifth level on a step closes more of a wound, so that it takes as long for all.
-  const std::int64_t steps = 1 + state.max_hit_points / 40;
+  const std::int64_t most = most_of(body).hit_points;
+  const std::int64_t steps = 1 + most / 40;
   percent *= rests ? 2 : 1;
   const auto hundredths = std::max<std::int64_t>(0, data.n[0] + percent * steps);
-  const auto gained =
-      std::min<std::int64_t>(hundredths / 100, state.max_hit_points - state.hit_points);
+  const auto gained = std::min<std::int64_t>(hundredths / 100, most - state.hit_points);
   if (gained > 0) {
     game.world().change(body).hit_points += static_cast<int>(gained);
   }
   recover(game, body, percent);
-  if (!is_whole(state)) {
+  if (!is_whole(body)) {
     heal_later(game, body, hundredths % 100);
   }
 }
@@ -93,7 +90,7 @@ happenings::Kinds happenings::healing() {
 
 void start_healing(Game& game, world::Character& body) {
   const auto& state = body.state();
-  if (!is_whole(state) && state.position != world::Position::dead &&
+  if (!is_whole(body) && state.position != world::Position::dead &&
       !game.timeline().find(body, heal_kind)) {
     heal_later(game, body, 0);
   }

@@ -16,6 +16,7 @@ Kinds decay();
 Kinds doors();
 Kinds healing();
 Kinds needs();
+Kinds poison();
 Kinds recall();
 Kinds resets();
 Kinds sky();
