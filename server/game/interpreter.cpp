@@ -6,6 +6,7 @@
 #include "game/command.h"
 #include "game/find.h"
 #include "game/game.h"
+#include "game/happenings/all.h"
 #include "game/names.h"
 #include "game/skills.h"
 #include "game/socials.h"
@@ -94,6 +95,15 @@ std::string_view not_as(Position position) {
   }
 }
 
+// Why somebody cannot do what takes so much; "" when they can. Whoever is stunned may do what a
+// sleeper may, whatever their position.
+std::string_view refusal_of(const Game& game, const world::Character& self, Position takes) {
+  if (takes > Position::sleeping && has_affect_flag(game, self, rules::AffectFlag::stunned)) {
+    return not_as(Position::stunned);
+  }
+  return self.state().position < takes ? not_as(self.state().position) : "";
+}
+
 // A copy of a line. It may hold a password even where no command was found, so whatever becomes of
 // the line, it is wiped.
 struct Typed {
@@ -138,8 +148,8 @@ bool obey_word(Game& game, world::Character& self, std::string_view word, std::s
   if (social == nullptr) {
     return false;
   }
-  if (self.state().position < social->position) {
-    game.tell(self, std::string(not_as(self.state().position)));
+  if (const auto why_not = refusal_of(game, self, social->position); !why_not.empty()) {
+    game.tell(self, std::string(why_not));
     return true;
   }
   show_social(game, self, *social, without_controls(base::trim(given)));
@@ -179,8 +189,8 @@ int obey_line(Game& game, world::Character& self, std::string_view line) {
       visitor->last_obeyed = typed.text;
     }
   }
-  if (self.state().position < command.from) {
-    game.tell(self, std::string(not_as(self.state().position)));
+  if (const auto why_not = refusal_of(game, self, command.from); !why_not.empty()) {
+    game.tell(self, std::string(why_not));
   } else {
     if (command.needs != Capability::none) {
       log_for_audit(game, self, command, base::trim(parts.rest));
