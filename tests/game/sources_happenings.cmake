@@ -1,4 +1,4 @@
 set(game_happening_tests
   happenings_affects_test.cpp happenings_areas_test.cpp happenings_decay_test.cpp happenings_healing_test.cpp
   happenings_kinds_test.cpp happenings_light_test.cpp happenings_poison_test.cpp happenings_recall_test.cpp happenings_resets_test.cpp happenings_sky_test.cpp happenings_spawns_test.cpp
-  happenings_visits_test.cpp)
+  happenings_visits_test.cpp happenings_wander_test.cpp)

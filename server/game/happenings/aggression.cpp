@@ -1,7 +1,7 @@
 // Somebody walks in, and those who do not like it strike after a moment. The event hangs on the
 // room and is there only while somebody came whom somebody here would strike; a mobile that waits
-// for nobody owns nothing. Mobiles that wander set out when a player comes near, and come to rest
-// when none is there to see them.
+// for nobody owns nothing. Mobiles that wander set out when a player comes near; once none is there
+// to see them they go back to where they belong, as those do who fled from there, and come to rest.
 #include <algorithm>
 #include <vector>
 
@@ -22,6 +22,7 @@ namespace {
 constexpr std::int64_t least_wait = 8;  // pulses between coming in and being struck
 constexpr std::int64_t most_wait = 16;
 constexpr int wander_fuzz = 500;  // permille
+constexpr base::Pulse goes_home_after = base::minutes(1);
 
 void look_for_trouble(Game& game, world::Room& room, events::EventData& data);
 void wander(Game& game, world::Character& mobile, events::EventData& data);
@@ -84,35 +85,59 @@ bool has_player(const world::Room& room) {
                      [](const world::Character& person) { return person.is_player(); });
 }
 
+// Where its spawn row brought it; null when it stands for none.
+world::Room* home_of(const Game& game, const world::Character& mobile) {
+  return game.world().room_of_spawn(mobile.state().spawn);
+}
+
+bool is_astray(const Game& game, const world::Character& mobile) {
+  const auto* home = home_of(game, mobile);
+  return home != nullptr && mobile.room() != home;
+}
+
+bool is_wanderer(const world::Character& mobile) {
+  return mobile.plan()->wander != 0 && !mobile.plan()->flags.has(world::MobFlag::sentinel);
+}
+
 void wander_later(Game& game, world::Character& mobile) {
-  const auto after = mobile.plan()->wander;
-  if (after != 0 && !mobile.plan()->flags.has(world::MobFlag::sentinel) &&
-      !game.timeline().find(mobile, wander_kind)) {
+  const bool astray = is_astray(game, mobile);
+  if ((is_wanderer(mobile) || astray) && !game.timeline().find(mobile, wander_kind)) {
+    const auto after = is_wanderer(mobile) ? mobile.plan()->wander : goes_home_after;
     game.timeline().schedule(mobile, wander_kind,
                              fuzzy(game, area_of(mobile.room()), after, wander_fuzz));
   }
 }
 
-void wander(Game& game, world::Character& mobile, events::EventData& /*data*/) {
-  auto* room = mobile.room();
-  if (room == nullptr || mobile.state().position != world::Position::standing ||
-      game.fights().is_fighting(mobile)) {
-    return;
-  }
+void take_a_step(Game& game, world::Character& mobile) {
+  const auto& room = *mobile.room();
   std::vector<world::Direction> ways;
-  for (const auto& exit : room->plan().exits) {
+  for (const auto& exit : room.plan().exits) {
     const auto* to = exit.to == 0 ? nullptr : game.world().open_room(exit.to);
     const bool stays = mobile.plan()->flags.has(world::MobFlag::stay_area);
     if (to != nullptr && way_is_open(game, mobile, exit.direction) &&
-        (!stays || &to->area() == &room->area())) {
+        (!stays || &to->area() == &room.area())) {
       ways.push_back(exit.direction);
     }
   }
-  const bool was_seen = has_player(*room);
   if (!ways.empty()) {
-    go(game, mobile, one_of(game, area_of(room), ways));
+    go(game, mobile, one_of(game, area_of(&room), ways));
   }
-  if (was_seen || has_player(*mobile.room())) {
+}
+
+void wander(Game& game, world::Character& mobile, events::EventData& /*data*/) {
+  if (mobile.room() == nullptr) {
+    return;
+  }
+  const bool was_seen = has_player(*mobile.room());
+  const bool is_free = mobile.state().position == world::Position::standing &&
+                       !game.fights().is_fighting(mobile) && !is_helpless(game, mobile);
+  if (is_free && was_seen && is_wanderer(mobile)) {
+    take_a_step(game, mobile);
+  } else if (is_free && !was_seen && is_astray(game, mobile)) {
+    relocate(game, mobile, *home_of(game, mobile));
+    act(game, To::room, "$n comes back.", {.actor = &mobile});
+  }
+  if (was_seen || has_player(*mobile.room()) || is_astray(game, mobile)) {
     wander_later(game, mobile);
   }
 }
@@ -140,7 +165,7 @@ void player_came(Game& game, world::Character& player, world::Room& room) {
       continue;
     }
     trouble = trouble || (may_strike(game, person) && would_strike(game, person, player));
-    if (person.plan()->wander != 0) {
+    if (is_wanderer(person)) {
       wanderers.push_back(person.handle());
     }
   }
@@ -154,6 +179,9 @@ void player_came(Game& game, world::Character& player, world::Room& room) {
 
 void mobile_came(Game& game, world::Character& mobile) {
   auto& room = *mobile.room();
+  if (is_astray(game, mobile)) {
+    wander_later(game, mobile);
+  }
   for (const auto& person : room.people()) {
     if (person.is_player() && may_strike(game, mobile) && would_strike(game, mobile, person)) {
       expect_trouble(game, room);
