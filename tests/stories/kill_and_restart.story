@@ -1,0 +1,11 @@
+# A kill of the server takes nothing away: what was bought, worn and drunk is there after it.
+as Ann at armourer
+> buy dirk
+expect You buy
+> wield dirk
+> save
+expect Saved.
+restart
+as Ann
+> equipment
+expect dirk
