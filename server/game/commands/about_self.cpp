@@ -27,7 +27,7 @@ using world::Position;
 
 void inventory(Game& game, Character& self, Args /*args*/) {
   wire::List list;
-  list.items = things_in_words(Sight(self), carried_by(self));
+  list.items = things_in_words(Sight(game, self), carried_by(self));
   list.heading = list.items.empty() ? "" : "You carry:";
   list.when_empty = "You carry nothing.";
   game.show(self, {.title = "", .parts = {std::move(list)}});

@@ -65,7 +65,7 @@ std::optional<Leaf> door_of(const Character& self, std::string_view typed) {
 }
 
 std::optional<Leaf> find_leaf(Game& game, const Character& self, std::string_view typed) {
-  if (auto* thing = find_thing(self, read_target(typed), {Where::carried, Where::room})) {
+  if (auto* thing = find_thing(game, self, read_target(typed), {Where::carried, Where::room})) {
     const auto& plan = thing->plan().container;
     if (thing->plan().type != world::ObjectType::container ||
         !plan.flags.has(world::LidFlag::closeable)) {
@@ -76,7 +76,8 @@ std::optional<Leaf> find_leaf(Game& game, const Character& self, std::string_vie
                                {.actor = &self, .object = thing}));
       return std::nullopt;
     }
-    return Leaf{std::nullopt, thing, Sight(self).name_of(*thing), thing->state().lid, plan.key};
+    return Leaf{std::nullopt, thing, Sight(game, self).name_of(*thing), thing->state().lid,
+                plan.key};
   }
   auto door = door_of(self, typed);
   if (!door) {

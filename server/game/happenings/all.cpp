@@ -15,7 +15,8 @@ std::vector<const events::EventKind*> join() {
        {happenings::light(), happenings::affects(), happenings::decay(), happenings::healing(),
         happenings::recall(), happenings::areas(), happenings::spawns(), happenings::visits(),
         happenings::violence(), happenings::aggression(), happenings::doors(), happenings::needs(),
-        happenings::waits(), happenings::skills(), commands::event_kinds()}) {
+        happenings::waits(), happenings::skills(), happenings::searching(),
+        commands::event_kinds()}) {
     joined.insert(joined.end(), kinds.begin(), kinds.end());
   }
   return joined;

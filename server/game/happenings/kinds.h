@@ -19,6 +19,7 @@ Kinds needs();
 Kinds recall();
 Kinds aggression();
 Kinds areas();
+Kinds searching();
 Kinds skills();
 Kinds spawns();
 Kinds violence();
