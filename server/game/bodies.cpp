@@ -100,7 +100,7 @@ world::Character& Game::enter(Visitor& visitor, const wire::AccountRecord& accou
   timeline_->enter(owners);
   start_healing(*this, body);
   sit(visitor, body);
-  act(*this, To::room, "$n enters the game.", {.actor = &body});
+  act(*this, To::noticing, "$n enters the game.", {.actor = &body});
   welcome(visitor, body);
   player_came(*this, body, *room);
   base::log::info("game", "entered",
@@ -181,7 +181,7 @@ void Game::leave(world::Character& body) {
   commits_->soon();
   stand_up(body);
   if (body.room() != nullptr && !stopping_) {
-    act(*this, To::room, "$n leaves the game.", {.actor = &body});
+    act(*this, To::noticing, "$n leaves the game.", {.actor = &body});
   }
   base::log::info("game", "left", {{"player", body.name()}, {"pulse", now()}});
   accounts_.erase(player.account);

@@ -129,6 +129,7 @@ bool go(Game& game, world::Character& body, world::Direction direction) {
 void relocate(Game& game, world::Character& body, world::Room& to) {
   if (body.room() != nullptr) {
     game.fights().stop(body);
+    end_hiding(game, body);
   }
   game.world().move(body, to);
   arrived(game, body);

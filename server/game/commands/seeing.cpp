@@ -153,31 +153,34 @@ void examine(Game& game, Character& self, Args args) {
   look_at(game, self, args.phrase(), true);
 }
 
-void exits(Game& game, Character& self, Args /*args*/) {
-  const auto* room = self.room();
-  if (room != nullptr && is_blind(game, self)) {
-    return;
+// "North: The Yard"; "" for no way out, or none that is known.
+std::string line_of_way(const Game& game, const Character& self, world::Direction direction) {
+  const auto& room = *self.room();
+  const auto* exit = room.exit(direction);
+  const auto* to = exit == nullptr || exit->to == 0 ? nullptr : game.world().open_room(exit->to);
+  if (to == nullptr || !knows_way(game, self, direction)) {
+    return {};
   }
-  if (room == nullptr || !is_lit(*room)) {
-    game.tell(self, "It is too dark to see a way out.");
+  auto line = base::capitalised(world::direction_names[direction]) + ": ";
+  if (room.door(direction) != world::DoorState::open) {
+    return line + "a closed " + (exit->door.empty() ? std::string("door") : exit->door);
+  }
+  return line + (is_lit(*to) ? to->name() : "darkness");
+}
+
+void exits(Game& game, Character& self, Args /*args*/) {
+  if (const Sight sight(game, self); self.room() == nullptr || !sight.sees_room()) {
+    game.tell(self,
+              std::string(sight.is_blind() ? sight.why_not() : "It is too dark to see a way out."));
     return;
   }
   wire::List list;
   list.when_empty = "There is no way out to be seen.";
   for (std::size_t i = 0; i < world::direction_names.size; ++i) {
-    const auto direction = static_cast<world::Direction>(i);
-    const auto* exit = room->exit(direction);
-    const auto* to = exit == nullptr || exit->to == 0 ? nullptr : game.world().open_room(exit->to);
-    if (to == nullptr || !knows_way(game, self, direction)) {
-      continue;
+    const auto line = line_of_way(game, self, static_cast<world::Direction>(i));
+    if (!line.empty()) {
+      list.items.push_back(wire::styled(wire::Style::exits, line));
     }
-    auto line = base::capitalised(world::direction_names[direction]) + ": ";
-    if (room->door(direction) != world::DoorState::open) {
-      line += "a closed " + (exit->door.empty() ? std::string("door") : exit->door);
-    } else {
-      line += is_lit(*to) ? to->name() : "darkness";
-    }
-    list.items.push_back(wire::styled(wire::Style::exits, line));
   }
   list.heading = list.items.empty() ? "" : "Ways out:";
   game.show(self, {.title = "", .parts = {std::move(list)}});

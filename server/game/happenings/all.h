@@ -53,7 +53,7 @@ bool is_helpless(const Game& game, const world::Character& body);
 // All of them, without a word.
 void end_affects(Game& game, world::Character& body);
 void end_affect(Game& game, world::Character& body, std::string_view key);
-// Whoever hides is seen again: by going, speaking aloud or showing what they do. A mobile that is
+// Whoever hides is seen again: by going, speaking aloud or showing something. A mobile that is
 // hidden by its nature stays so.
 void end_hiding(Game& game, world::Character& body);
 // By striking too, and then the invisible are as well.
