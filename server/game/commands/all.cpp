@@ -18,6 +18,7 @@ std::vector<const Command*> joined() {
         commands::positions(),    commands::acts(),         commands::magic(),
         commands::fighting(),     commands::doors(),        commands::company(),
         commands::shops(),        commands::about_self(),   commands::account(),
+        commands::filling(),      commands::nearby(),       commands::mapping(),
         commands::staff(),        commands::staff_server(), commands::staff_events(),
         commands::staff_testing()}) {
     for (const auto& row : rows) {

@@ -8,6 +8,7 @@
 #include "game/find.h"
 #include "game/game.h"
 #include "game/happenings/all.h"
+#include "game/skills.h"
 
 namespace game::commands {
 
@@ -172,6 +173,42 @@ void unlock(Game& game, Character& self, Args args) {
   turn(game, self, args, unlock_verb);
 }
 
+// The skill that picks locks, whatever the rules call it.
+const rules::Skill* skill_of_picking(const Game& game) {
+  for (const auto& skill : game.rules().skills) {
+    if (skill.effect == rules::Effect::pick) {
+      return &skill;
+    }
+  }
+  return nullptr;
+}
+
+void pick(Game& game, Character& self, Args args) {
+  args.take_if({"lock"});
+  const auto* skill = skill_of_picking(game);
+  if (skill == nullptr) {
+    game.tell(self, "Nobody knows how to do that here.");
+    return;
+  }
+  if (args.is_empty()) {
+    game.tell(self, "Pick which lock?");
+    return;
+  }
+  if (Sight(game, self).is_blind()) {
+    game.tell(self, std::string(Sight(game, self).why_not()));
+    return;
+  }
+  const auto leaf = find_leaf(game, self, args.phrase());
+  if (!leaf) {
+    return;
+  }
+  if (leaf->state != DoorState::locked) {
+    game.tell(self, base::capitalised(leaf->name) + " is not locked.");
+    return;
+  }
+  use_skill(game, self, *skill, args.phrase());
+}
+
 constexpr Command rows[] = {
     {.name = "open",
      .from = Position::resting,
@@ -193,6 +230,11 @@ constexpr Command rows[] = {
      .usage = "unlock DOOR | THING | DIRECTION",
      .summary = "unlock a door or a thing, with its key",
      .run = unlock},
+    {.name = "pick",
+     .from = Position::standing,
+     .usage = "pick [lock] DOOR | THING | DIRECTION",
+     .summary = "open a lock without its key, if you know how",
+     .run = pick},
 };
 
 }  // namespace

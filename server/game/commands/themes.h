@@ -13,6 +13,8 @@ using Rows = std::span<const Command>;
 
 Rows move();
 Rows seeing();
+Rows nearby();
+Rows mapping();
 Rows containers();
 Rows things();
 Rows talk();
@@ -21,6 +23,7 @@ Rows wearing();
 Rows light();
 Rows doors();
 Rows eating();
+Rows filling();
 Rows fighting();
 Rows about_self();
 Rows company();
