@@ -19,8 +19,8 @@ std::vector<const Command*> joined() {
         commands::fighting(),     commands::doors(),        commands::company(),
         commands::shops(),        commands::about_self(),   commands::account(),
         commands::filling(),      commands::nearby(),       commands::mapping(),
-        commands::staff(),        commands::staff_server(), commands::staff_events(),
-        commands::staff_testing()}) {
+        commands::deleting(),     commands::staff(),        commands::staff_server(),
+        commands::staff_events(), commands::staff_testing()}) {
     for (const auto& row : rows) {
       all.push_back(&row);
     }

@@ -31,6 +31,7 @@ Rows magic();
 Rows positions();
 Rows acts();
 Rows account();
+Rows deleting();
 Rows shops();
 Rows staff();
 Rows staff_server();
