@@ -23,6 +23,9 @@ class Flags {
   constexpr bool is_empty() const { return bits_ == 0; }
   // True when every flag of `other` is in this set.
   constexpr bool contains(Flags other) const { return (bits_ & other.bits_) == other.bits_; }
+  // True when any flag of `other` is in this set.
+  constexpr bool has_any(Flags other) const { return (bits_ & other.bits_) != 0; }
+  constexpr void add(Flags other) { bits_ |= other.bits_; }
   friend constexpr bool operator==(Flags, Flags) = default;
 
  private:

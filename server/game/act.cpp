@@ -82,8 +82,12 @@ void act(Game& game, To to, std::string_view text, const Cast& cast) {
   const auto* room = cast.actor->room();
   const bool lit = room == nullptr || is_lit(*room);
   const auto tell = [&](const world::Character& viewer) {
-    if (game.visitor_of(viewer) != nullptr) {
-      game.tell(viewer, fill(Sight(viewer, lit), text, cast));
+    if (game.visitor_of(viewer) == nullptr) {
+      return;
+    }
+    const Sight sight(game, viewer, lit);
+    if (to != To::noticing || sight.notices(*cast.actor)) {
+      game.tell(viewer, fill(sight, text, cast));
     }
   };
   if (to == To::actor) {
@@ -100,16 +104,16 @@ void act(Game& game, To to, std::string_view text, const Cast& cast) {
     return;
   }
   for (const auto& person : room->people()) {
-    const bool meant = &person != cast.actor && (to == To::room || &person != cast.victim);
+    const bool meant = &person != cast.actor && (to != To::others || &person != cast.victim);
     if (meant && is_awake(person)) {
       tell(person);
     }
   }
 }
 
-std::string act_text(Game& /*game*/, const world::Character& viewer, std::string_view text,
+std::string act_text(Game& game, const world::Character& viewer, std::string_view text,
                      const Cast& cast) {
-  return fill(Sight(viewer), text, cast);
+  return fill(Sight(game, viewer), text, cast);
 }
 
 }  // namespace game

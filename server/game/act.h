@@ -27,7 +27,8 @@ enum class To : std::uint8_t {
   actor,
   victim,
   room /* all but the actor */,
-  others /* all but actor and victim */
+  others,  /* all but actor and victim */
+  noticing /* all but the actor who notice them, unseen in the dark or not */
 };
 
 // Tells each of those it is for, in the actor's room, as each of them sees it ("you" is not put in:

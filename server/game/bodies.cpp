@@ -102,7 +102,7 @@ world::Character& Game::enter(Visitor& visitor, const wire::AccountRecord& accou
   timeline_->enter(owners);
   start_healing(*this, body);
   sit(visitor, body);
-  act(*this, To::room, "$n enters the game.", {.actor = &body});
+  act(*this, To::noticing, "$n enters the game.", {.actor = &body});
   welcome(visitor, body);
   player_came(*this, body, *room);
   base::log::info("game", "entered",
@@ -183,7 +183,7 @@ void Game::leave(world::Character& body) {
   commits_->soon();
   stand_up(body);
   if (body.room() != nullptr && !stopping_) {
-    act(*this, To::room, "$n leaves the game.", {.actor = &body});
+    act(*this, To::noticing, "$n leaves the game.", {.actor = &body});
   }
   base::log::info("game", "left", {{"player", body.name()}, {"pulse", now()}});
   accounts_.erase(player.account);
@@ -210,14 +210,37 @@ void Game::save(world::Character& body) {
 void Game::quit(world::Character& body, std::string farewell) {
   auto* who = visitor_of(body);
   leave(body);
-  if (who == nullptr) {
-    return;
+  if (who != nullptr) {
+    say_farewell(*who, std::move(farewell));
   }
-  for (auto& line : who->lines) {
+}
+
+void Game::erase(world::Character& body, std::string farewell) {
+  base::check(body.is_player(), "Game: only a player's body is erased");
+  auto* who = visitor_of(body);
+  const auto account = body.state().player.account;
+  fights_->stop(body);
+  company_->forget(body);
+  commits_->gone(body);
+  stand_up(body);
+  if (body.room() != nullptr) {
+    act(*this, To::noticing, "$n leaves the game for good.", {.actor = &body});
+  }
+  base::log::info("game", "deleted", {{"player", body.name()}, {"pulse", now()}});
+  accounts_.erase(account);
+  world_->destroy(body);
+  if (who != nullptr) {
+    say_farewell(*who, std::move(farewell));
+  }
+}
+
+// Once what it was is durable; no line is obeyed any more.
+void Game::say_farewell(Visitor& visitor, std::string farewell) {
+  for (auto& line : visitor.lines) {
     base::wipe(line);
   }
-  who->lines.clear();
-  commits_->at_once([this, session = who->session(), words = std::move(farewell)](
+  visitor.lines.clear();
+  commits_->at_once([this, session = visitor.session(), words = std::move(farewell)](
                         const std::string& why_not) { quit_answered(session, words, why_not); });
 }
 

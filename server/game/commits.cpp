@@ -37,7 +37,17 @@ bool Commits::Rows::has_gone(const wire::OwnerEvents& rows) const {
   return is_gone(id);
 }
 
+void Commits::Rows::drop_character(std::int64_t id) {
+  characters.erase(id);
+  events.erase(
+      {std::string(events::owner_kind_names[events::OwnerKind::character]), std::to_string(id)});
+}
+
 void Commits::Rows::merge_older(Rows& older) {
+  for (const auto& [id, account] : gone_characters) {
+    older.drop_character(id);
+  }
+  gone_characters.merge(older.gone_characters);
   accounts.merge(older.accounts);
   characters.merge(older.characters);
   objects.merge(older.objects);
@@ -132,8 +142,17 @@ void Commits::leaving(const world::Object& object) {
   }
 }
 
+void Commits::gone(const world::Character& body) {
+  gather();
+  waiting_.drop_character(body.id());
+  waiting_.gone_characters.insert_or_assign(body.id(), body.state().player.account);
+}
+
 bool Commits::holds_character(std::int64_t id) const {
-  return waiting_.characters.contains(id) || under_way_.characters.contains(id);
+  const auto holds = [id](const Rows& rows) {
+    return rows.characters.contains(id) || rows.gone_characters.contains(id);
+  };
+  return holds(waiting_) || holds(under_way_);
 }
 
 bool Commits::has_name(std::string_view name) const {
@@ -153,7 +172,8 @@ std::vector<wire::CharacterRecord> Commits::waiting_characters(std::int64_t acco
   std::vector<wire::CharacterRecord> owned;
   for (const auto* rows : {&waiting_, &under_way_}) {
     for (const auto& [id, record] : rows->characters) {
-      const bool is_older = rows != &waiting_ && waiting_.characters.contains(id);
+      const bool is_older = rows != &waiting_ && (waiting_.characters.contains(id) ||
+                                                  waiting_.gone_characters.contains(id));
       if (record.account == account && !is_older) {
         owned.push_back(record);
       }
@@ -253,6 +273,9 @@ wire::Commit Commits::make_commit() const {
     if (!waiting_.has_gone(rows)) {
       commit.events.push_back(rows);
     }
+  }
+  for (const auto& [id, account] : waiting_.gone_characters) {
+    commit.gone_characters.push_back({id, account});
   }
   for (const auto& row : waiting_.spawns) {
     commit.spawns.push_back({row});

@@ -51,6 +51,8 @@ class Commits {
   void withdraw(std::int64_t account, std::int64_t character);
   // A character that leaves: its row and the events with time left, to go out with the next commit.
   void leaving(const world::Character& body);
+  // A character that is about to be destroyed: its rows go with the next commit.
+  void gone(const world::Character& body);
 
   bool is_idle() const { return !busy_ && waiting_.is_empty(); }
   bool last_failed() const { return failed_; }
@@ -78,11 +80,14 @@ class Commits {
     std::map<std::int64_t, std::optional<wire::ObjectRecord>> objects;  // nothing: gone
     std::map<std::pair<std::string, std::string>, wire::OwnerEvents> events;
     std::set<std::string> spawns;
+    std::map<std::int64_t, std::int64_t> gone_characters;  // and their accounts
 
     bool is_empty() const {
       return accounts.empty() && characters.empty() && objects.empty() && events.empty() &&
-             spawns.empty();
+             spawns.empty() && gone_characters.empty();
     }
+    // Nothing of it is written any more.
+    void drop_character(std::int64_t id);
     void add(wire::OwnerEvents rows) {
       auto key = std::pair(rows.owner_kind, rows.owner);
       events.insert_or_assign(std::move(key), std::move(rows));

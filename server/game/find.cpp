@@ -1,6 +1,7 @@
 #include "game/find.h"
 
 #include "base/text.h"
+#include "game/fights/fights.h"
 #include "game/game.h"
 
 namespace game {
@@ -12,7 +13,8 @@ constexpr std::int64_t highest_count = 9999;
 // Walks what can be seen of one list and what fits, in shown order; ends when `take` has enough.
 class Search {
  public:
-  Search(const world::Character& self, const Target& target) : sight_(self), target_(&target) {}
+  Search(const Game& game, const world::Character& self, const Target& target)
+      : sight_(game, self), target_(&target) {}
 
   template <class Accept>
   void through(const world::ObjectList& list, Accept&& accept) {
@@ -57,12 +59,12 @@ bool is_worn(const world::Object& thing) {
   return !is_carried(thing);
 }
 
-std::vector<world::Object*> search(const world::Character& self, const Target& target,
-                                   Places places) {
+std::vector<world::Object*> search(const Game& game, const world::Character& self,
+                                   const Target& target, Places places) {
   if (target.of == Target::Of::nothing) {
     return {};
   }
-  Search search(self, target);
+  Search search(game, self, target);
   for (const auto place : places) {
     switch (place) {
       case Where::carried:
@@ -81,12 +83,12 @@ std::vector<world::Object*> search(const world::Character& self, const Target& t
   return search.found();
 }
 
-std::vector<world::Object*> search(const world::Character& self, const Target& target,
-                                   const world::ObjectList& list) {
+std::vector<world::Object*> search(const Game& game, const world::Character& self,
+                                   const Target& target, const world::ObjectList& list) {
   if (target.of == Target::Of::nothing) {
     return {};
   }
-  Search search(self, target);
+  Search search(game, self, target);
   search.through(list, any);
   return search.found();
 }
@@ -176,35 +178,39 @@ bool matches(const world::Object& thing, std::string_view words) {
   return matches(thing.keywords(), words);
 }
 
-world::Object* find_thing(const world::Character& self, const Target& target, Places places) {
-  return the_one(target, search(self, target, places));
+world::Object* find_thing(const Game& game, const world::Character& self, const Target& target,
+                          Places places) {
+  return the_one(target, search(game, self, target, places));
 }
 
-world::Object* find_thing(const world::Character& self, const Target& target,
+world::Object* find_thing(const Game& game, const world::Character& self, const Target& target,
                           const world::ObjectList& list) {
-  return the_one(target, search(self, target, list));
+  return the_one(target, search(game, self, target, list));
 }
 
-Things find_things(const world::Character& self, const Target& target, Places places) {
-  return handles_of(search(self, target, places));
+Things find_things(const Game& game, const world::Character& self, const Target& target,
+                   Places places) {
+  return handles_of(search(game, self, target, places));
 }
 
-Things find_things(const world::Character& self, const Target& target,
+Things find_things(const Game& game, const world::Character& self, const Target& target,
                    const world::ObjectList& list) {
-  return handles_of(search(self, target, list));
+  return handles_of(search(game, self, target, list));
 }
 
-world::Character* find_person(world::Character& self, const Target& target) {
+world::Character* find_person(const Game& game, world::Character& self, const Target& target) {
   if (target.of != Target::Of::one || self.room() == nullptr) {
     return nullptr;
   }
   if (base::equal_no_case(target.words, "self") || base::equal_no_case(target.words, "me")) {
     return &self;
   }
-  const Sight sight(self);
+  const Sight sight(game, self);
+  const auto* foe = game.fights().foe_of(self);
   int seen = 0;
   for (auto& person : self.room()->people()) {
-    if (sight.sees(person) && matches(person, target.words) && ++seen == target.count) {
+    if ((&person == foe || sight.sees(person)) && matches(person, target.words) &&
+        ++seen == target.count) {
       return &person;
     }
   }
@@ -229,9 +235,10 @@ std::string not_carried(std::string_view typed) {
 }
 
 world::Character* person_meant(Game& game, world::Character& self, std::string_view typed) {
-  auto* person = find_person(self, read_target(typed));
+  auto* person = find_person(game, self, read_target(typed));
   if (person == nullptr) {
-    game.tell(self, not_here(typed));
+    const Sight sight(game, self);
+    game.tell(self, sight.is_blind() ? std::string(sight.why_not()) : not_here(typed));
   }
   return person;
 }

@@ -42,17 +42,21 @@ enum class Where : std::uint8_t { carried, worn, room };
 using Places = std::initializer_list<Where>;
 
 // One thing; null when there is none, when the target means several, or when it cannot be seen.
-world::Object* find_thing(const world::Character& self, const Target& target, Places places);
-world::Object* find_thing(const world::Character& self, const Target& target,
+world::Object* find_thing(const Game& game, const world::Character& self, const Target& target,
+                          Places places);
+world::Object* find_thing(const Game& game, const world::Character& self, const Target& target,
                           const world::ObjectList& list);
 // One or all, as the target says; handles, since whoever handles the first may end the second.
 using Things = std::vector<base::Handle<world::Object>>;
-Things find_things(const world::Character& self, const Target& target, Places places);
-Things find_things(const world::Character& self, const Target& target,
+Things find_things(const Game& game, const world::Character& self, const Target& target,
+                   Places places);
+Things find_things(const Game& game, const world::Character& self, const Target& target,
                    const world::ObjectList& list);
-// Somebody in the same room who can be seen; `self` and `me` are oneself.
-world::Character* find_person(world::Character& self, const Target& target);
-// The same for a command; null after telling that there is nobody of that name.
+// Somebody in the same room who can be seen, or whom one fights, seen or not; `self` and `me` are
+// oneself.
+world::Character* find_person(const Game& game, world::Character& self, const Target& target);
+// The same for a command; null after telling that there is nobody of that name, or that one sees
+// nobody.
 world::Character* person_meant(Game& game, world::Character& self, std::string_view typed);
 // The text of the first extra description that the words fit; null: none.
 const std::string* find_extra(const std::vector<world::Extra>& extras, std::string_view words);

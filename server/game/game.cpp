@@ -124,7 +124,7 @@ void Game::gone(Visitor& visitor, std::string_view reason) {
         "game", "link lost",
         {{"player", body->name()}, {"reason", reason}, {"source", visitor.arrived.source}});
     if (body->room() != nullptr) {
-      act(*this, To::room, "$n has lost $s link.", {.actor = body});
+      act(*this, To::noticing, "$n has lost $s link.", {.actor = body});
     }
     body_is_link_dead(*this, *body);
   }

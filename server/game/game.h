@@ -158,6 +158,9 @@ class Game final : public events::Host {
   // reference is dead at the end of the turn. Whoever sat in it keeps the connection, without a
   // body.
   void leave(world::Character& body);
+  // `delete`: it is gone for good, with its things and its rows, and with its account when it was
+  // the last of that; `farewell` as for quit().
+  void erase(world::Character& body, std::string farewell);
   // Another connection takes the body over; the old one is told and closed.
   void take_over(Visitor& newcomer, world::Character& body);
   // `save`: a commit at once; "Saved." once it is durable, or why it is not. Later lines of the
@@ -196,6 +199,7 @@ class Game final : public events::Host {
   void sit(Visitor& visitor, world::Character& body);
   void welcome(Visitor& visitor, world::Character& body);
   void stand_up(const world::Character& body);
+  void say_farewell(Visitor& visitor, std::string farewell);
   void quit_answered(wire::SessionId session, const std::string& farewell,
                      const std::string& why_not);
   // Starts and stops

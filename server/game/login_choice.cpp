@@ -238,7 +238,11 @@ void Login::hear(const wire::CharacterLoaded& reply) {
     return;
   }
   visitor->waiting_for = wire::Ticket::none;
-  if (!reply.good || !reply.character) {
+  if (reply.good && !reply.character) {
+    start_over(*visitor, "There is no such character any more.");
+    return;
+  }
+  if (!reply.good) {
     start_over(
         *visitor,
         "Your character could not be read. Please try again in a minute, and tell the staff.");

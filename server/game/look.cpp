@@ -64,33 +64,6 @@ std::string line_for(Game& game, const world::Character& person) {
                 name_and_title(person) + " " + posture_of(game, person) + "." + absent);
 }
 
-// Lines of a list, equal ones joined where the first of them stands. However much lies there, what
-// is shown can be read and sent.
-std::vector<std::string> joined(const std::vector<std::string>& lines) {
-  std::vector<std::pair<const std::string*, std::size_t>> kinds;
-  std::map<std::string_view, std::size_t> places;
-  for (const auto& line : lines) {
-    const auto [place, is_new] = places.emplace(line, kinds.size());
-    if (is_new) {
-      kinds.emplace_back(&line, 0);
-    }
-    ++kinds[place->second].second;
-  }
-  std::vector<std::string> out;
-  std::size_t told = 0;
-  for (const auto& [line, count] : kinds) {
-    if (out.size() == most_lines_of_a_list) {
-      break;
-    }
-    out.push_back(count == 1 ? *line : *line + " (" + std::to_string(count) + ")");
-    told += count;
-  }
-  if (told < lines.size()) {
-    out.push_back("And " + std::to_string(lines.size() - told) + " more.");
-  }
-  return out;
-}
-
 std::string health_of(const world::Character& person) {
   constexpr std::array<std::string_view, 5> words{"is close to death", "is badly hurt", "is hurt",
                                                   "has a few scratches", "is in good health"};
@@ -131,6 +104,31 @@ void show_drink(Game& game, const world::Character& viewer, const world::Object&
 }
 
 }  // namespace
+
+std::vector<std::string> joined(const std::vector<std::string>& lines) {
+  std::vector<std::pair<const std::string*, std::size_t>> kinds;
+  std::map<std::string_view, std::size_t> places;
+  for (const auto& line : lines) {
+    const auto [place, is_new] = places.emplace(line, kinds.size());
+    if (is_new) {
+      kinds.emplace_back(&line, 0);
+    }
+    ++kinds[place->second].second;
+  }
+  std::vector<std::string> out;
+  std::size_t told = 0;
+  for (const auto& [line, count] : kinds) {
+    if (out.size() == most_lines_of_a_list) {
+      break;
+    }
+    out.push_back(count == 1 ? *line : *line + " (" + std::to_string(count) + ")");
+    told += count;
+  }
+  if (told < lines.size()) {
+    out.push_back("And " + std::to_string(lines.size() - told) + " more.");
+  }
+  return out;
+}
 
 bool can_hold_things(const world::Object& thing) {
   const auto type = thing.plan().type;
@@ -182,12 +180,13 @@ std::string_view worn_where(world::WearPlace at) {
   return words.at(static_cast<std::size_t>(at));
 }
 
-std::string exits_in_words(const world::Room& room) {
+std::string exits_in_words(const Game& game, const world::Character& viewer) {
+  const auto& room = *viewer.room();
   std::vector<std::string> words;
   for (std::size_t i = 0; i < world::direction_names.size; ++i) {
     const auto direction = static_cast<world::Direction>(i);
     const auto* exit = room.exit(direction);
-    if (exit == nullptr || exit->to == 0 || exit->flags.has(world::ExitFlag::hidden)) {
+    if (exit == nullptr || exit->to == 0 || !knows_way(game, viewer, direction)) {
       continue;
     }
     std::string word(world::direction_names[direction]);
@@ -209,17 +208,19 @@ void show_room(Game& game, const world::Character& viewer, bool in_full) {
     game.tell(viewer, "You are nowhere at all.");
     return;
   }
-  const Sight sight(viewer);
-  if (!sight.is_lit_room()) {
-    game.tell(viewer, styled(Style::room_name, "Darkness"));
-    game.tell(viewer, "It is too dark to see anything. A light would help.");
+  const Sight sight(game, viewer);
+  if (!sight.sees_room()) {
+    if (!sight.is_blind()) {
+      game.tell(viewer, styled(Style::room_name, "Darkness"));
+    }
+    game.tell(viewer, std::string(sight.why_not()));
     return;
   }
   game.tell(viewer, styled(Style::room_name, room->name()));
   if (in_full || !viewer.state().player.toggles.has(world::Toggle::brief)) {
     tell_prose(game, viewer, room->plan().desc);
   }
-  game.tell(viewer, styled(Style::exits, "Exits: " + exits_in_words(*room) + "."));
+  game.tell(viewer, styled(Style::exits, "Exits: " + exits_in_words(game, viewer) + "."));
   std::vector<std::string> lines;
   for (const auto& thing : room->things()) {
     const auto& words = thing.long_name().empty() ? thing.short_name() : thing.long_name();
@@ -230,7 +231,7 @@ void show_room(Game& game, const world::Character& viewer, bool in_full) {
   }
   lines.clear();
   for (const auto& person : room->people()) {
-    if (&person != &viewer) {
+    if (&person != &viewer && sight.sees(person)) {
       lines.push_back(line_for(game, person));
     }
   }
@@ -258,7 +259,7 @@ void show_person(Game& game, const world::Character& viewer, const world::Charac
     return;
   }
   game.tell(viewer, is_oneself ? "You use:" : base::capitalised(person.name()) + " uses:");
-  const Sight sight(viewer);
+  const Sight sight(game, viewer);
   for (const auto* thing : worn) {
     game.tell(viewer, "  " + styled(Style::object, sight.name_of(*thing)) + marks_of(*thing) +
                           ", " + std::string(worn_where(thing->worn_at())));
@@ -304,7 +305,7 @@ void show_contents(Game& game, const world::Character& viewer, const world::Obje
     return;
   }
   game.tell(viewer, base::capitalised(container.short_name()) + " holds:");
-  for (const auto& line : things_in_words(Sight(viewer), things)) {
+  for (const auto& line : things_in_words(Sight(game, viewer), things)) {
     game.tell(viewer, "  " + line);
   }
 }

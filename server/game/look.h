@@ -22,8 +22,12 @@ inline constexpr std::size_t most_lines_of_a_list = 100;
 // The room the viewer is in: name, description, exits, things, people. Without `in_full` the
 // description is left out for those who switched `brief` on. In the dark there is little to say.
 void show_room(Game& game, const world::Character& viewer, bool in_full);
-// "north, east (closed)" or "none".
-std::string exits_in_words(const world::Room& room);
+// Of the room the viewer is in: "north, east (closed)" or "none". Hidden ways only for who knows
+// them.
+std::string exits_in_words(const Game& game, const world::Character& viewer);
+// Lines of a list, equal ones joined where the first of them stands: "a coin (3)". However many
+// there are, what is shown can be read and sent.
+std::vector<std::string> joined(const std::vector<std::string>& lines);
 void show_person(Game& game, const world::Character& viewer, const world::Character& person);
 // `closely`: also what is in it, how long it burns, how much it holds.
 void show_thing(Game& game, const world::Character& viewer, const world::Object& thing,

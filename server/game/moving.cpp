@@ -55,7 +55,7 @@ Way way_of(const Game& game, const world::Character& body, world::Direction dire
   const auto* exit = room == nullptr ? nullptr : room->exit(direction);
   auto* to = exit == nullptr || exit->to == 0 ? nullptr : game.world().open_room(exit->to);
   const bool is_shut = exit != nullptr && room->door(direction) != world::DoorState::open;
-  if (to == nullptr || (is_shut && exit->flags.has(world::ExitFlag::hidden))) {
+  if (to == nullptr || (is_shut && !knows_way(game, body, direction))) {
     return {nullptr, "You cannot go that way."};
   }
   if (is_shut) {
@@ -99,7 +99,7 @@ void lead_on(Game& game, const world::Character& leader, const world::Room& from
     if (follower->room() == &from && follower->state().position == world::Position::standing &&
         !game.fights().is_fighting(*follower) && !must_wait(game, *follower) &&
         !is_helpless(game, *follower)) {
-      game.tell(*follower, "You follow " + leader.name() + ".");
+      act(game, To::actor, "You follow $N.", {.actor = follower, .victim = &leader});
       go(game, *follower, direction);
     }
   }
@@ -129,11 +129,13 @@ bool go(Game& game, world::Character& body, world::Direction direction, Gait how
     start_healing(game, body);
   }
   interrupt_action(game, body);
-  act(game, To::room, "$n leaves $t.",
+  // Whoever hides goes unnoticed, and is seen where they come to.
+  act(game, To::noticing, "$n leaves $t.",
       {.actor = &body, .words = world::direction_names[direction]});
   game.fights().stop(body);
+  end_hiding(game, body);
   game.world().move(body, *way.to);
-  act(game, To::room, "$n arrives from $t.",
+  act(game, To::noticing, "$n arrives from $t.",
       {.actor = &body, .words = from_where(opposite(direction))});
   if (body.is_player()) {
     show_room(game, body, false);
@@ -146,6 +148,7 @@ bool go(Game& game, world::Character& body, world::Direction direction, Gait how
 void relocate(Game& game, world::Character& body, world::Room& to) {
   if (body.room() != nullptr) {
     game.fights().stop(body);
+    end_hiding(game, body);
   }
   game.world().move(body, to);
   arrived(game, body);

@@ -1,6 +1,7 @@
 #include "game/names.h"
 
 #include "base/text.h"
+#include "game/game.h"
 #include "game/happenings/all.h"
 
 namespace game {
@@ -50,6 +51,31 @@ bool is_lit(const world::Room& room) {
     }
   }
   return false;
+}
+
+Sight::Sight(const Game& game, const world::Character& viewer, bool lit)
+    : game_(&game), viewer_(&viewer), flags_(affect_flags_of(game, viewer)), lit_(lit) {}
+
+std::string_view Sight::why_not() const {
+  if (is_blind()) {
+    return "You are blind, and see nothing at all.";
+  }
+  return lit_ ? "" : "It is too dark to see anything. A light would help.";
+}
+
+bool Sight::notices(const world::Character& person) const {
+  using rules::AffectFlag;
+  if (&person == viewer_) {
+    return true;
+  }
+  const auto of_person = affect_flags_of(*game_, person);
+  return (!of_person.has(AffectFlag::invisible) || flags_.has(AffectFlag::detect_invisible)) &&
+         (!of_person.has(AffectFlag::hidden) || flags_.has(AffectFlag::detect_hidden) ||
+          has_found(*game_, *viewer_, person));
+}
+
+bool Sight::sees(const world::Character& person) const {
+  return &person == viewer_ || (sees_room() && notices(person));
 }
 
 std::string Sight::name_of(const world::Character& person) const {

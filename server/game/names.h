@@ -1,16 +1,21 @@
-// Who sees whom and what, and by which name. In the dark everybody is "someone" and everything
-// "something", except for oneself and what one carries.
+// Who sees whom and what, and by which name. In the dark and to the blind everybody is "someone"
+// and everything "something", except for oneself and what one carries; so is whoever is invisible
+// or hides, to all who cannot detect it.
 #pragma once
 
 #include <cstdint>
 #include <string>
 #include <string_view>
 
+#include "base/flags.h"
+#include "rules/kinds.h"
 #include "world/character.h"
 #include "world/object.h"
 #include "world/room.h"
 
 namespace game {
+
+class Game;
 
 bool is_awake(const world::Character& person);
 
@@ -18,24 +23,35 @@ bool is_awake(const world::Character& person);
 // over the room, for dark rooms alone: ask once and hand the answer on.
 bool is_lit(const world::Room& room);
 
-// What one pair of eyes makes of the room it is in.
+// What one pair of eyes makes of the room it is in, or of another whose light is known. Good for
+// one turn: the affects of the viewer are asked about once.
 class Sight {
  public:
-  explicit Sight(const world::Character& viewer)
-      : Sight(viewer, viewer.room() == nullptr || is_lit(*viewer.room())) {}
-  Sight(const world::Character& viewer, bool lit) : viewer_(&viewer), lit_(lit) {}
+  Sight(const Game& game, const world::Character& viewer)
+      : Sight(game, viewer, viewer.room() == nullptr || is_lit(*viewer.room())) {}
+  Sight(const Game& game, const world::Character& viewer, bool lit);
 
+  bool is_blind() const { return flags_.has(rules::AffectFlag::blind); }
   bool is_lit_room() const { return lit_; }
-  bool sees(const world::Character& person) const { return lit_ || &person == viewer_; }
+  // Neither dark nor blind.
+  bool sees_room() const { return lit_ && !is_blind(); }
+  // Why not: "You are blind, and see nothing at all."; "" when it does.
+  std::string_view why_not() const;
+  // Not invisible and not hidden, or detected or found; whether there is light to see by is not
+  // asked, since steps are heard in the dark.
+  bool notices(const world::Character& person) const;
+  bool sees(const world::Character& person) const;
   bool sees(const world::Object& thing) const {
-    return lit_ || thing.character_at_root() == viewer_;
+    return sees_room() || thing.character_at_root() == viewer_;
   }
   std::string name_of(const world::Character& person) const;  // "Ann", "the keeper", "someone"
   std::string name_of(const world::Object& thing) const;      // "a torch", "something"
   world::Pronouns pronouns_of(const world::Character& person) const;
 
  private:
+  const Game* game_;
   const world::Character* viewer_;
+  base::Flags<rules::AffectFlag> flags_;
   bool lit_;
 };
 

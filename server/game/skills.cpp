@@ -57,7 +57,7 @@ struct Found {
 Found find_somebody(Game& game, Character& user, const rules::Skill& skill,
                     std::string_view typed) {
   if (!typed.empty()) {
-    auto* person = find_person(user, read_target(typed));
+    auto* person = find_person(game, user, read_target(typed));
     if (person == nullptr) {
       return {std::nullopt, not_here(typed)};
     }
@@ -97,7 +97,7 @@ Found find_aim(Game& game, Character& user, const rules::Skill& skill, std::stri
     }
     case rules::Target::thing: {
       auto* thing = typed.empty() ? nullptr
-                                  : find_thing(user, read_target(typed),
+                                  : find_thing(game, user, read_target(typed),
                                                {Where::carried, Where::worn, Where::room});
       if (typed.empty() && skill.effect != rules::Effect::light) {
         return {std::nullopt, "On what?"};

@@ -5,6 +5,7 @@
 #include "game/act.h"
 #include "game/find.h"
 #include "game/game.h"
+#include "game/happenings/all.h"
 #include "wire/markup.h"
 
 namespace game {
@@ -22,6 +23,7 @@ void say(Game& game, To to, const std::string& text, const Cast& cast) {
 void show_social(Game& game, world::Character& self, const rules::Social& social,
                  std::string_view target) {
   if (target.empty()) {
+    end_hiding(game, self);
     const Cast cast{.actor = &self};
     say(game, To::actor, social.alone_self, cast);
     say(game, To::room, social.alone_room, cast);
@@ -37,6 +39,7 @@ void show_social(Game& game, world::Character& self, const rules::Social& social
       game.tell(self, "That does not work on oneself.");
       return;
     }
+    end_hiding(game, self);
     say(game, To::actor, social.self_self, cast);
     say(game, To::room, social.self_room, cast);
     return;
@@ -45,6 +48,7 @@ void show_social(Game& game, world::Character& self, const rules::Social& social
     game.tell(self, "That is nothing one does to somebody.");
     return;
   }
+  end_hiding(game, self);
   say(game, To::actor, social.victim_self, cast);
   say(game, To::victim, social.victim_victim, cast);
   say(game, To::others, social.victim_room, cast);

@@ -68,7 +68,7 @@ enum class AffectFlag : std::uint8_t {
   poisoned,          // what cures poison takes it away
   invisible,         // unseen but by those who detect it; a blow struck ends it
   detect_invisible,  // sees what is invisible
-  hidden,            // unnoticed but by those who detect it; going or doing anything ends it
+  hidden,            // unnoticed but by those who detect it; going, speaking or striking ends it
   detect_hidden,     // notices who hides, and hidden exits
   sanctuary,         // is hurt half as much
   regenerating,      // heals twice as fast

@@ -16,7 +16,8 @@ class Progress {
   Progress(const wire::Commit& commit, const AtPoint& at_point)
       : at_point_(at_point),
         half_((commit.accounts.size() + commit.characters.size() + commit.objects.size() +
-               commit.events.size() + commit.gone_objects.size() + commit.spawns.size() + 1) /
+               commit.events.size() + commit.gone_objects.size() + commit.spawns.size() +
+               commit.gone_characters.size() + 1) /
               2) {}
   void one_more() {
     if (++done_ == half_ && at_point_) {
@@ -48,7 +49,8 @@ void put_events(Ledger& ledger, const wire::OwnerEvents& owner) {
 }
 
 // Foreign keys are looked at when all is written, so the order is free; what is gone goes last, so
-// that an object that changed and then went is gone.
+// that an object that changed and then went is gone; characters last of all, since by then what was
+// given away in time lies elsewhere.
 void put_rows(Ledger& ledger, const wire::Commit& commit, const AtPoint& at_point) {
   Progress progress(commit, at_point);
   put_all(ledger, commit.accounts, progress);
@@ -63,6 +65,11 @@ void put_rows(Ledger& ledger, const wire::Commit& commit, const AtPoint& at_poin
     progress.one_more();
   }
   put_all(ledger, commit.spawns, progress);
+  for (const auto& [id, account] : commit.gone_characters) {
+    ledger.drop_character(id);
+    ledger.drop_account_if_empty(account);
+    progress.one_more();
+  }
 }
 
 }  // namespace

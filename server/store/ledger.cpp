@@ -118,12 +118,44 @@ void Ledger::move_out_of(std::int64_t holder) {
 
 void Ledger::drop_object(std::int64_t id) {
   move_out_of(id);
-  Query query(db_, "DELETE FROM objects WHERE id = ? RETURNING digest");
+  drop_rows("DELETE FROM objects WHERE id = ? RETURNING digest", id);
+  drop_events("object", std::to_string(id));
+}
+
+void Ledger::drop_rows(const char* sql, std::int64_t id) {
+  Query query(db_, sql);
   query.bind(id);
   while (query.step()) {
     sum_ -= static_cast<std::uint64_t>(query.integer(0));
   }
-  drop_events("object", std::to_string(id));
+}
+
+void Ledger::drop_character(std::int64_t id) {
+  std::vector<std::int64_t> things;
+  {
+    Query query(db_,
+                "WITH RECURSIVE things (id) AS ("
+                "SELECT id FROM objects WHERE on_character = ? UNION ALL "
+                "SELECT objects.id FROM things JOIN objects ON objects.in_object = things.id) "
+                "SELECT id FROM things");
+    query.bind(id);
+    while (query.step()) {
+      things.push_back(query.integer(0));
+    }
+  }
+  for (const auto thing : things) {
+    drop_rows("DELETE FROM objects WHERE id = ? RETURNING digest", thing);
+    drop_events("object", std::to_string(thing));
+  }
+  drop_rows("DELETE FROM characters WHERE id = ? RETURNING digest", id);
+  drop_events("character", std::to_string(id));
+}
+
+void Ledger::drop_account_if_empty(std::int64_t id) {
+  drop_rows(
+      "DELETE FROM accounts WHERE id = ? AND NOT EXISTS ("
+      "SELECT 1 FROM characters WHERE account = accounts.id) RETURNING digest",
+      id);
 }
 
 void Ledger::drop_events(const std::string& owner_kind, const std::string& owner) {

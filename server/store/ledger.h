@@ -50,11 +50,17 @@ class Ledger {
   // dropped too may be dropped before or after.
   void drop_object(std::int64_t id);
   void drop_events(const std::string& owner_kind, const std::string& owner);
+  // The character, all that hangs on it however deep, and the events of them.
+  void drop_character(std::int64_t id);
+  // Nothing while a character is left of it.
+  void drop_account_if_empty(std::int64_t id);
   // Writes the header with the sum in place of its digest.
   void finish(const wire::HeaderRecord& header);
 
  private:
   void move_out_of(std::int64_t holder);
+  // Runs a DELETE ... RETURNING digest with this id.
+  void drop_rows(const char* sql, std::int64_t id);
 
   Database& db_;
   std::uint64_t sum_ = 0;

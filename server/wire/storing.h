@@ -20,6 +20,13 @@ struct OwnerEvents {
   std::vector<EventRecord> events;
 };
 
+// A character that is no more. What hangs on it and the events of all that go with it; so does its
+// account, when no other character is left of that.
+struct GoneCharacter {
+  std::int64_t id = 0;
+  std::int64_t account = 0;
+};
+
 // Everything that changed since the last commit, in one transaction, with the header row.
 struct Commit {
   Ticket ticket = Ticket::none;
@@ -31,10 +38,11 @@ struct Commit {
   std::vector<std::int64_t> gone_objects;  // their events go with them
   std::vector<OwnerEvents> events;
   std::vector<SpawnRecord> spawns;
+  std::vector<GoneCharacter> gone_characters;
 
   bool is_header_only() const {
     return accounts.empty() && characters.empty() && objects.empty() && gone_objects.empty() &&
-           events.empty() && spawns.empty();
+           events.empty() && spawns.empty() && gone_characters.empty();
   }
 };
 

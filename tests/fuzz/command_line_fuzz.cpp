@@ -109,7 +109,9 @@ class Play {
     auto& who = people_.at(last_);
     if (stage_.is_closed(who)) {
       stage_.pulses(80);  // whatever the last quit still waits for
-      who = stage_.login(who.name);
+      // Who was deleted begins anew.
+      const bool is_gone = stage_.store().character(who.name) == nullptr;
+      who = is_gone ? stage_.player(who.name) : stage_.login(who.name);
     }
     if (is_too_slow(line)) {
       return;

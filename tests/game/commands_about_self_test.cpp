@@ -139,3 +139,24 @@ TEST_CASE("dates: leap days, ends of years and days before 1970") {
   CHECK(date_in_words(4107542400) == "2100-03-01 00:00:00");
   CHECK(date_in_words(-1) == "1969-12-31 23:59:59");
 }
+
+TEST_CASE("whois: name and title, race, class, level, how long here and how long idle") {
+  Stage stage;
+  const auto ann = stage.player("Ann");
+  const auto bob = stage.player("Bob");
+  stage.type(bob, "title the Miller");
+  const auto asks = [&](std::string_view line) {
+    stage.heard(ann);
+    stage.type(ann, line);
+    return stage.heard(ann);
+  };
+  CHECK(asks("whois bob") ==
+        "Bob the Miller\nRace: Human\nClass: Wanderer\nLevel: 1\nHere for: 0 seconds\nIdle: no");
+  stage.seconds(150);
+  CHECK(asks("whois bo").find("Here for: 2 minutes 30 seconds\nIdle: for 2 minutes 30 seconds") !=
+        std::string::npos);
+  stage.drop_link(bob);
+  CHECK(asks("whois BOB").find("Idle: the link is lost") != std::string::npos);
+  CHECK(asks("whois zoe") == "Nobody called \"zoe\" is playing just now.");
+  CHECK(asks("whois") == "Whom do you want to know about? For example: whois ann");
+}

@@ -113,7 +113,7 @@ TEST_CASE("password: the old one is checked, the new one kept, neither is ever s
   CHECK(answer("password " + old) == usage);
   CHECK(answer("password " + old + " one-thing another-thing") == usage);
   CHECK(answer("password not-the-old-one brand-new-secret") ==
-        "The old password is not right, so nothing was changed.");
+        "That password is not right, so nothing was changed.");
   CHECK(answer("password " + old + " short").find("at least 8") != std::string::npos);
   CHECK(answer("password " + old + " " + std::string(129, 'x')).find("at most 128") !=
         std::string::npos);
@@ -155,7 +155,7 @@ TEST_CASE("password: a busy hash thread and too many tries are told of") {
   CHECK(stage.heard(ann) == later);
   stage.release_hash();
   stage.seconds(2);
-  CHECK(stage.heard(ann) == "The old password is not right, so nothing was changed.");
+  CHECK(stage.heard(ann) == "That password is not right, so nothing was changed.");
   stage.type(ann, line);
   stage.seconds(2);
   stage.heard(ann);
@@ -175,7 +175,7 @@ TEST_CASE("password: a wrong old one is answered as late as at the login, and la
     stage.type(ann, "password " + Stage::password_of("Ann") + " brand-new-secret");
     CHECK(stage.heard(ann) == "Your last try has not been answered yet. Please wait for that.");
     stage.pulses(1);
-    CHECK(stage.heard(ann) == "The old password is not right, so nothing was changed.");
+    CHECK(stage.heard(ann) == "That password is not right, so nothing was changed.");
   }
   const auto visitor = stage.connect("192.0.2.1");  // the same address
   stage.heard(visitor);

@@ -152,7 +152,8 @@ TEST_CASE("find: counts go on from what is carried to what is worn and what lies
   const auto& self = stage.body(ann);
   using game::Where;
   const auto nth = [&](std::string_view typed) {
-    return game::find_thing(self, read_target(typed), {Where::carried, Where::worn, Where::room});
+    return game::find_thing(stage.game(), self, read_target(typed),
+                            {Where::carried, Where::worn, Where::room});
   };
   CHECK(nth("torch") == &carried);
   CHECK(nth("1.torch") == &carried);
@@ -169,12 +170,12 @@ TEST_CASE("find: people by the beginning of their name, and oneself as me") {
   stage.make_mobile("rat", "hall");
   auto& second = stage.make_mobile("rat", "hall");
   auto& self = stage.body(ann);
-  CHECK(game::find_person(self, read_target("bo")) == &stage.body(bob));
-  CHECK(game::find_person(self, read_target("me")) == &self);
-  CHECK(game::find_person(self, read_target("self")) == &self);
-  CHECK(game::find_person(self, read_target("rat")) == &second);
-  CHECK(game::find_person(self, read_target("3.rat")) == nullptr);
-  CHECK(game::find_person(self, read_target("all.rat")) == nullptr);
+  CHECK(game::find_person(stage.game(), self, read_target("bo")) == &stage.body(bob));
+  CHECK(game::find_person(stage.game(), self, read_target("me")) == &self);
+  CHECK(game::find_person(stage.game(), self, read_target("self")) == &self);
+  CHECK(game::find_person(stage.game(), self, read_target("rat")) == &second);
+  CHECK(game::find_person(stage.game(), self, read_target("3.rat")) == nullptr);
+  CHECK(game::find_person(stage.game(), self, read_target("all.rat")) == nullptr);
 }
 
 TEST_CASE("find: what is typed comes back cut short and whole in its letters") {

@@ -238,3 +238,75 @@ TEST_CASE("eat: food is gone afterwards, heals at most to full, and may leave an
   CHECK(hall.self().things().size() == 1);
   CHECK(hall.stage.world().verify().empty());
 }
+
+namespace {
+
+support::StageOptions with_vessels() {
+  support::StageOptions options;
+  const auto add = [&options](world::Vnum vnum, std::string key, int capacity, std::string liquid) {
+    world::ObjectPlan plan;
+    plan.vnum = vnum;
+    plan.short_name = "a " + key;
+    plan.keywords = key;
+    plan.key = std::move(key);
+    plan.type = world::ObjectType::drink;
+    plan.flags.set(world::ObjectFlag::take);
+    plan.drink = {.capacity = capacity, .left = 0, .liquid = std::move(liquid), .affect = {}};
+    options.areas.front().objects.push_back(plan);
+  };
+  add(61, "spring", 0, "cold water");
+  add(62, "skin", 8, "water");
+  add(63, "cup", 2, "water");
+  add(64, "mug", 4, "ale");
+  rules::Liquid water;
+  water.key = "water";
+  water.name = "cold water";
+  options.rules.liquids.push_back(water);
+  return options;
+}
+
+}  // namespace
+
+TEST_CASE("fill: from the spring in the room, to the brim, and the spring is no emptier") {
+  Hall hall(with_vessels());
+  auto& skin = hall.stage.make("skin", hall.ann);
+  CHECK(hall.does("fill skin") == "There is no spring here. Say from what to fill it.");
+  hall.stage.make("spring", "hall");
+  CHECK(hall.does("fill skin") == "You fill a skin from a spring.");
+  CHECK(hall.others() == "Ann fills a skin from a spring.");
+  CHECK(skin.state().amount == 8);
+  CHECK(hall.does("fill skin from spring") == "A skin is full.");
+}
+
+TEST_CASE("fill: from another vessel, which has less then and tells when it is empty") {
+  Hall hall(with_vessels());
+  auto& skin = hall.stage.make("skin", hall.ann);
+  auto& cup = hall.stage.make("cup", hall.ann);
+  CHECK(hall.does("fill cup skin") == "A skin is empty.");
+  hall.stage.world().change(skin).amount = 3;
+  CHECK(hall.does("fill cup skin") == "You fill a cup from a skin.");
+  CHECK(cup.state().amount == 2);
+  CHECK(skin.state().amount == 1);
+  hall.stage.world().change(cup).amount = 0;
+  CHECK(hall.does("fill cup from skin") == "You fill a cup from a skin.\nA skin is empty now.");
+  CHECK(cup.state().amount == 1);
+  CHECK(skin.state().amount == 0);
+}
+
+TEST_CASE("fill: liquids do not mix, and what is no vessel is not filled") {
+  Hall hall(with_vessels());
+  auto& mug = hall.stage.make("mug", hall.ann);
+  hall.stage.make("skin", hall.ann);
+  hall.stage.make("stone", hall.ann);
+  hall.stage.make("spring", "hall");
+  CHECK(hall.does("fill mug") ==
+        "A mug is for ale, and you do not mix that with what is in a spring.");
+  CHECK(mug.state().amount == 0);
+  CHECK(hall.does("fill stone") == "A stone is nothing one could fill.");
+  CHECK(hall.does("fill skin stone") == "There is nothing to drink in a stone.");
+  CHECK(hall.does("fill skin skin").find("into itself") != std::string::npos);
+  CHECK(hall.does("fill skin moon") == "There is no \"moon\" here.");
+  CHECK(hall.does("fill moon") == "You carry nothing called \"moon\".");
+  CHECK(hall.does("fill spring") == "You carry nothing called \"spring\".");
+  CHECK(hall.does("fill") == "Fill what?");
+}

@@ -112,6 +112,26 @@ class Story(harness.LiveCase):
         self.assertIn("taken over", ann.until_closed())
         self.assertEqual(len(re.findall(r"\bAnn\b", again.ask("who"))), 1)
 
+    def test_a_deleted_character_stays_gone_after_kill_9_and_its_name_is_free(self):
+        server, ann = self.staffed()
+        server.load(ann, "torch")
+        server.save(ann)
+        ann.send(f"delete {harness.PASSWORD}\r\n")
+        self.assertIn("Ann is no more. Farewell.", ann.until_closed())
+        server.kill()
+        server = self.server()
+        again = server.create("Ann")
+        self.assertNotIn("torch", again.ask("inventory"))
+        self.assertIn("no command", again.ask("goto 1"))
+
+    def test_a_map_keeps_its_columns_on_the_wire(self):
+        server = self.server()
+        picture = server.create("Ann").ask("map 2").splitlines()
+        rooms = [line for line in picture if "[" in line]
+        self.assertGreaterEqual(len(rooms), 3)
+        self.assertEqual(sum("[@]" in line for line in rooms), 1)
+        self.assertEqual(len({line.index("[") % 5 for line in rooms}), 1)
+
     def test_the_heap_in_place_of_the_wheel_plays_the_same(self):
         texts = []
         for name in ("wheel", "heap", "sorted"):

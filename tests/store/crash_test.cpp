@@ -107,6 +107,43 @@ TEST_CASE("crash: killed at any point of a give, the thing exists once") {
   }
 }
 
+TEST_CASE("crash: killed at any point of an ending, the character is there whole or not at all") {
+  const std::string points[] = {"commit.begun", "commit.half", "commit.written",
+                                "commit.acknowledged"};
+  for (const auto& point : points) {
+    CAPTURE(point);
+    const Folder folder;
+    REQUIRE(open_store(folder.database())->commit(at_first()));
+    const auto end = in_child([&](const auto& say) {
+      store::Options options;
+      options.at_point = [&](const char* reached) {
+        if (point == reached) {
+          kill_self();
+        }
+      };
+      const auto store = open_store(folder.database(), options);
+      auto last = header_only(2);
+      last.durable = true;
+      last.gone_characters = {{11, 1}};
+      say(store->commit(last) ? "done" : "refused");
+    });
+    CHECK(end.killed);
+    const bool is_gone = point == "commit.acknowledged";
+    const auto store = open_store(folder.database());
+    const auto world = store->load();
+    REQUIRE_MESSAGE(world, world.error().in_words());
+    CHECK(static_cast<std::uint64_t>(world->header->digest) == world->digest);
+    const auto ann = store->load_character(11);
+    const auto account = store->load_account("Ann");
+    REQUIRE(ann);
+    REQUIRE(account);
+    CHECK(ann->character.has_value() != is_gone);
+    CHECK(account->account.has_value() != is_gone);
+    CHECK(ann->objects.size() == (is_gone ? 0U : 2U));
+    CHECK(ann->events.size() == (is_gone ? 0U : 1U));
+  }
+}
+
 TEST_CASE("crash: points are named once each and in order, and only when rows are written") {
   const Folder folder;
   std::string reached;

@@ -92,6 +92,28 @@ void MemoryStore::apply(const wire::Commit& commit) {
   for (const auto& spawn : commit.spawns) {
     rows_.spawns.insert(spawn.row);
   }
+  for (const auto& character : commit.gone_characters) {
+    drop_character(character);
+  }
+}
+
+// With all that hangs on it, and its account when it was the last of that.
+void MemoryStore::drop_character(const wire::GoneCharacter& gone) {
+  const auto found = rows_.characters.find(gone.id);
+  if (found != rows_.characters.end()) {
+    for (const auto& thing : things_of(found->second.name)) {
+      rows_.objects.erase(thing.id);
+      rows_.events.erase({"object", std::to_string(thing.id)});
+    }
+    rows_.characters.erase(found);
+  }
+  rows_.events.erase({"character", std::to_string(gone.id)});
+  const bool has_others =
+      std::any_of(rows_.characters.begin(), rows_.characters.end(),
+                  [&gone](const auto& row) { return row.second.account == gone.account; });
+  if (!has_others) {
+    rows_.accounts.erase(gone.account);
+  }
 }
 
 // What still lies in it comes to lie where it lay.

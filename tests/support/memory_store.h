@@ -68,6 +68,7 @@ class MemoryStore {
   wire::StoreReply work(const wire::LoadCharacter& job) const;
   void apply(const wire::Commit& commit);
   void drop_object(std::int64_t id);
+  void drop_character(const wire::GoneCharacter& gone);
   std::string broken_constraint() const;
   void add_nested(std::int64_t container, std::vector<wire::ObjectRecord>& to) const;
   std::string verify_object(const wire::ObjectRecord& object) const;

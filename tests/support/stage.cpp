@@ -375,10 +375,10 @@ bool Stage::is_in_game(std::string_view name) {
 
 namespace {
 
-const world::ObjectPlan& object_plan(const world::World& world,
-                                     const std::vector<world::AreaPlan>& areas,
+// Of any area of the stage.
+const world::ObjectPlan& object_plan(const StageOptions& options, const world::World& world,
                                      std::string_view key) {
-  for (const auto& area : areas) {
+  for (const auto& area : options.areas) {
     for (const auto& plan : area.objects) {
       if (plan.key == key) {
         return *world.object_plan(plan.vnum);
@@ -392,19 +392,19 @@ const world::ObjectPlan& object_plan(const world::World& world,
 }  // namespace
 
 world::Object& Stage::make(std::string_view key, const Player& holder) {
-  auto& object = world().make_object(object_plan(world(), options_.areas, key));
+  auto& object = world().make_object(object_plan(options_, world(), key));
   REQUIRE(world().move(object, body(holder)) == world::Moved::yes);
   return object;
 }
 
 world::Object& Stage::make(std::string_view key, std::string_view room_key) {
-  auto& object = world().make_object(object_plan(world(), options_.areas, key));
+  auto& object = world().make_object(object_plan(options_, world(), key));
   REQUIRE(world().move(object, room(room_key)) == world::Moved::yes);
   return object;
 }
 
 world::Object& Stage::make(std::string_view key, world::Object& container) {
-  auto& object = world().make_object(object_plan(world(), options_.areas, key));
+  auto& object = world().make_object(object_plan(options_, world(), key));
   REQUIRE(world().move(object, container) == world::Moved::yes);
   return object;
 }

@@ -29,7 +29,7 @@ using world::Position;
 
 void inventory(Game& game, Character& self, Args /*args*/) {
   wire::List list;
-  list.items = things_in_words(Sight(self), carried_by(self));
+  list.items = things_in_words(Sight(game, self), carried_by(self));
   list.heading = list.items.empty() ? "" : "You carry:";
   list.when_empty = "You carry nothing.";
   game.show(self, {.title = "", .parts = {std::move(list)}});
@@ -188,6 +188,52 @@ void who(Game& game, Character& self, Args args) {
   game.show(self, {.title = "Who plays", .parts = {std::move(table), wire::Words{words}}});
 }
 
+// Who is meant: the whole name, else the first whose name begins so.
+const Character* find_player(const Game& game, std::string_view typed) {
+  if (const auto* exact = game.world().find_player(typed)) {
+    return exact;
+  }
+  for (const auto& [session, visitor] : game.visitors()) {
+    const auto* person = visitor->is_playing() ? game.world().find(visitor->body) : nullptr;
+    if (person != nullptr && matches(*person, typed)) {
+      return person;
+    }
+  }
+  return nullptr;
+}
+
+void whois(Game& game, Character& self, Args args) {
+  if (args.is_empty()) {
+    game.tell(self, "Whom do you want to know about? For example: whois ann");
+    return;
+  }
+  const auto typed = args.take();
+  const auto* person = find_player(game, typed);
+  if (person == nullptr) {
+    game.tell(self, "Nobody called " + quoted(typed) + " is playing just now.");
+    return;
+  }
+  const auto& state = person->state();
+  wire::Sheet sheet;
+  sheet.title = name_and_title(*person);
+  const auto add = [&sheet](std::string label, std::string value) {
+    sheet.parts.emplace_back(LabelValue{std::move(label), std::move(value), false});
+  };
+  add("Race", name_or(game.rules().race(state.race), state.race));
+  add("Class", name_or(game.rules().character_class(state.character_class), state.character_class));
+  add("Level", std::to_string(state.level));
+  const auto entered = std::min(game.now(), state.player.entered_at);
+  add("Here for", base::duration_in_words(game.now() - entered));
+  const auto* visitor = game.visitor_of(*person);
+  if (visitor == nullptr) {
+    add("Idle", "the link is lost");
+  } else {
+    const auto idle = game.now() - std::min(game.now(), visitor->last_line);
+    add("Idle", idle < base::minutes(1) ? "no" : "for " + base::duration_in_words(idle));
+  }
+  game.show(self, std::move(sheet));
+}
+
 void time(Game& game, Character& self, Args /*args*/) {
   const int hour = hour_of(game.now());
   game.tell(self, "It is " + hour_in_words(hour) + " on day " + std::to_string(day_of(game.now())) +
@@ -250,6 +296,12 @@ constexpr Command rows[] = {
      .usage = "who [NAME]",
      .summary = "list who is playing",
      .run = who},
+    {.name = "whois",
+     .from = Position::dead,
+     .cost = 2,
+     .usage = "whois NAME",
+     .summary = "learn a little about somebody who is playing",
+     .run = whois},
 };
 
 }  // namespace

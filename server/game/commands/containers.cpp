@@ -43,7 +43,7 @@ Things without_fixtures(Game& game, const Things& things) {
 
 void get_from_floor(Game& game, Character& self, std::string_view typed) {
   const auto target = read_target(typed);
-  auto things = find_things(self, target, {Where::room});
+  auto things = find_things(game, self, target, {Where::room});
   if (target.of == Target::Of::all && target.words.empty()) {
     things = without_fixtures(game, things);
     if (things.empty()) {
@@ -60,7 +60,8 @@ void get_from_floor(Game& game, Character& self, std::string_view typed) {
 
 // The thing that is to hold others; null after telling why there is none.
 Object* find_container(Game& game, const Character& self, std::string_view typed) {
-  auto* holder = find_thing(self, read_target(typed), {Where::carried, Where::worn, Where::room});
+  auto* holder =
+      find_thing(game, self, read_target(typed), {Where::carried, Where::worn, Where::room});
   if (holder == nullptr) {
     game.tell(self, not_here(typed));
     return nullptr;
@@ -95,7 +96,7 @@ void get(Game& game, Character& self, Args args) {
     say_of(game, self, "$p is empty.", *holder);
     return;
   }
-  const auto things = find_things(self, read_target(typed), holder->contents());
+  const auto things = find_things(game, self, read_target(typed), holder->contents());
   if (things.empty()) {
     say_of(game, self, "There is no " + quoted(typed) + " in $p.", *holder);
     return;
@@ -149,7 +150,7 @@ void put(Game& game, Character& self, Args args) {
   if (holder == nullptr) {
     return;
   }
-  const auto things = find_things(self, target, {Where::carried});
+  const auto things = find_things(game, self, target, {Where::carried});
   if (things.empty()) {
     game.tell(self, target.of == Target::Of::all && target.words.empty() ? "You carry nothing."
                                                                          : not_carried(typed));

@@ -8,6 +8,7 @@
 #include "game/find.h"
 #include "game/game.h"
 #include "game/happenings/all.h"
+#include "game/skills.h"
 
 namespace game::commands {
 
@@ -65,7 +66,7 @@ std::optional<Leaf> door_of(const Character& self, std::string_view typed) {
 }
 
 std::optional<Leaf> find_leaf(Game& game, const Character& self, std::string_view typed) {
-  if (auto* thing = find_thing(self, read_target(typed), {Where::carried, Where::room})) {
+  if (auto* thing = find_thing(game, self, read_target(typed), {Where::carried, Where::room})) {
     const auto& plan = thing->plan().container;
     if (thing->plan().type != world::ObjectType::container ||
         !plan.flags.has(world::LidFlag::closeable)) {
@@ -76,7 +77,8 @@ std::optional<Leaf> find_leaf(Game& game, const Character& self, std::string_vie
                                {.actor = &self, .object = thing}));
       return std::nullopt;
     }
-    return Leaf{std::nullopt, thing, Sight(self).name_of(*thing), thing->state().lid, plan.key};
+    return Leaf{std::nullopt, thing, Sight(game, self).name_of(*thing), thing->state().lid,
+                plan.key};
   }
   auto door = door_of(self, typed);
   if (!door) {
@@ -171,6 +173,42 @@ void unlock(Game& game, Character& self, Args args) {
   turn(game, self, args, unlock_verb);
 }
 
+// The skill that picks locks, whatever the rules call it.
+const rules::Skill* skill_of_picking(const Game& game) {
+  for (const auto& skill : game.rules().skills) {
+    if (skill.effect == rules::Effect::pick) {
+      return &skill;
+    }
+  }
+  return nullptr;
+}
+
+void pick(Game& game, Character& self, Args args) {
+  args.take_if({"lock"});
+  const auto* skill = skill_of_picking(game);
+  if (skill == nullptr) {
+    game.tell(self, "Nobody knows how to do that here.");
+    return;
+  }
+  if (args.is_empty()) {
+    game.tell(self, "Pick which lock?");
+    return;
+  }
+  if (Sight(game, self).is_blind()) {
+    game.tell(self, std::string(Sight(game, self).why_not()));
+    return;
+  }
+  const auto leaf = find_leaf(game, self, args.phrase());
+  if (!leaf) {
+    return;
+  }
+  if (leaf->state != DoorState::locked) {
+    game.tell(self, base::capitalised(leaf->name) + " is not locked.");
+    return;
+  }
+  use_skill(game, self, *skill, args.phrase());
+}
+
 constexpr Command rows[] = {
     {.name = "open",
      .from = Position::resting,
@@ -192,6 +230,11 @@ constexpr Command rows[] = {
      .usage = "unlock DOOR | THING | DIRECTION",
      .summary = "unlock a door or a thing, with its key",
      .run = unlock},
+    {.name = "pick",
+     .from = Position::standing,
+     .usage = "pick [lock] DOOR | THING | DIRECTION",
+     .summary = "open a lock without its key, if you know how",
+     .run = pick},
 };
 
 }  // namespace

@@ -46,7 +46,8 @@ void drink(Game& game, Character& self, Args args) {
   }
   args.take_if({"from"});
   const auto typed = args.phrase();
-  auto* vessel = find_thing(self, read_target(typed), {Where::carried, Where::worn, Where::room});
+  auto* vessel =
+      find_thing(game, self, read_target(typed), {Where::carried, Where::worn, Where::room});
   if (vessel == nullptr) {
     game.tell(self, not_here(typed));
     return;
@@ -76,7 +77,7 @@ void eat(Game& game, Character& self, Args args) {
     return;
   }
   const auto typed = args.phrase();
-  auto* food = find_thing(self, read_target(typed), {Where::carried});
+  auto* food = find_thing(game, self, read_target(typed), {Where::carried});
   if (food == nullptr) {
     game.tell(self, not_carried(typed));
     return;

@@ -15,7 +15,7 @@ using world::Object;
 
 // A light in one's hands; null after telling why there is none.
 Object* find_light(Game& game, const Character& self, std::string_view typed) {
-  auto* thing = find_thing(self, read_target(typed), {Where::carried, Where::worn});
+  auto* thing = find_thing(game, self, read_target(typed), {Where::carried, Where::worn});
   if (thing == nullptr) {
     game.tell(self, not_carried(typed));
   } else if (thing->plan().type != world::ObjectType::light) {

@@ -190,7 +190,7 @@ void quaff(Game& game, Character& self, Args args) {
     return;
   }
   const auto typed = args.phrase();
-  auto* potion = find_thing(self, read_target(typed), {Where::carried, Where::worn});
+  auto* potion = find_thing(game, self, read_target(typed), {Where::carried, Where::worn});
   if (potion == nullptr) {
     game.tell(self, not_carried(typed));
     return;
@@ -214,7 +214,7 @@ void recite(Game& game, Character& self, Args args) {
     return;
   }
   const auto typed = args.take();
-  auto* scroll = find_thing(self, read_target(typed), {Where::carried, Where::worn});
+  auto* scroll = find_thing(game, self, read_target(typed), {Where::carried, Where::worn});
   if (scroll == nullptr) {
     game.tell(self, not_carried(typed));
     return;
@@ -224,18 +224,23 @@ void recite(Game& game, Character& self, Args args) {
     game.tell(self, act_text(game, self, "There is nothing on $p to recite.", cast));
     return;
   }
+  if (Sight(game, self).is_blind()) {
+    game.tell(self, act_text(game, self, "You are blind, and cannot read $p.", cast));
+    return;
+  }
   Aim aim{.victim = &self};
   if (!args.is_empty()) {
     const auto whom = args.phrase();
-    aim.victim = find_person(self, read_target(whom));
+    aim.victim = find_person(game, self, read_target(whom));
     aim.thing = aim.victim != nullptr
                     ? nullptr
-                    : find_thing(self, read_target(whom), {Where::carried, Where::room});
+                    : find_thing(game, self, read_target(whom), {Where::carried, Where::room});
     if (aim.victim == nullptr && aim.thing == nullptr) {
       game.tell(self, not_here(whom));
       return;
     }
   }
+  end_hiding(game, self);
   act(game, To::actor, "You recite $p. It crumbles between your fingers.", cast);
   act(game, To::room, "$n recites $p.", cast);
   const auto& magic = scroll->plan().magic;

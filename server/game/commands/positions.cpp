@@ -80,7 +80,7 @@ bool goes_on_furniture(Game& game, Character& self, Args args, const Place& plac
     return false;
   }
   const auto typed = args.phrase();
-  const auto* thing = find_thing(self, read_target(typed), {Where::room});
+  const auto* thing = find_thing(game, self, read_target(typed), {Where::room});
   if (thing == nullptr) {
     game.tell(self, not_here(typed));
     return true;

@@ -7,6 +7,7 @@
 #include "game/commands/themes.h"
 #include "game/find.h"
 #include "game/game.h"
+#include "game/happenings/all.h"
 #include "game/look.h"
 #include "wire/markup.h"
 
@@ -15,6 +16,15 @@ namespace game::commands {
 namespace {
 
 using world::Character;
+
+// Tells it.
+bool is_blind(Game& game, const Character& self) {
+  const Sight sight(game, self);
+  if (sight.is_blind()) {
+    game.tell(self, std::string(sight.why_not()));
+  }
+  return sight.is_blind();
+}
 
 // A direction by its name or its first letter, so that "look n" looks north and "look nest" does
 // not.
@@ -31,7 +41,7 @@ std::optional<world::Direction> read_direction(std::string_view typed) {
 
 void look_out(Game& game, const Character& self, world::Direction direction) {
   const auto* exit = self.room()->exit(direction);
-  if (exit == nullptr || exit->flags.has(world::ExitFlag::hidden)) {
+  if (exit == nullptr || !knows_way(game, self, direction)) {
     game.tell(self, "There is nothing special to see there.");
     return;
   }
@@ -65,14 +75,14 @@ const std::string* find_any_extra(const Character& self, std::string_view words)
 
 void look_at(Game& game, Character& self, std::string_view typed, bool closely) {
   const auto target = read_target(typed);
-  if (const auto* person = find_person(self, target); person != nullptr) {
+  if (const auto* person = find_person(game, self, target); person != nullptr) {
     show_person(game, self, *person);
-    if (person != &self) {
+    if (person != &self && Sight(game, *person).notices(self)) {
       act(game, To::victim, "$n looks at you.", {.actor = &self, .victim = person});
     }
     return;
   }
-  const auto* thing = find_thing(self, target, {Where::carried, Where::worn, Where::room});
+  const auto* thing = find_thing(game, self, target, {Where::carried, Where::worn, Where::room});
   if (thing != nullptr) {
     // What is written about a part of it comes before the whole: its own words may name an extra
     // text.
@@ -84,7 +94,7 @@ void look_at(Game& game, Character& self, std::string_view typed, bool closely) 
     }
     return;
   }
-  const auto* text = is_lit(*self.room()) ? find_any_extra(self, typed) : nullptr;
+  const auto* text = Sight(game, self).sees_room() ? find_any_extra(self, typed) : nullptr;
   if (text == nullptr) {
     game.tell(self, not_here(typed));
     return;
@@ -98,7 +108,7 @@ void look_in(Game& game, Character& self, std::string_view typed) {
     return;
   }
   const auto* thing =
-      find_thing(self, read_target(typed), {Where::carried, Where::worn, Where::room});
+      find_thing(game, self, read_target(typed), {Where::carried, Where::worn, Where::room});
   if (thing == nullptr) {
     game.tell(self, not_here(typed));
   } else if (thing->plan().type == world::ObjectType::drink) {
@@ -114,6 +124,9 @@ void look_in(Game& game, Character& self, std::string_view typed) {
 void look(Game& game, Character& self, Args args) {
   if (args.is_empty() || self.room() == nullptr) {
     show_room(game, self, true);
+    return;
+  }
+  if (is_blind(game, self)) {
     return;
   }
   if (args.take_if({"in", "into", "inside"})) {
@@ -134,31 +147,40 @@ void examine(Game& game, Character& self, Args args) {
     game.tell(self, "Examine what?");
     return;
   }
+  if (is_blind(game, self)) {
+    return;
+  }
   look_at(game, self, args.phrase(), true);
 }
 
+// "North: The Yard"; "" for no way out, or none that is known.
+std::string line_of_way(const Game& game, const Character& self, world::Direction direction) {
+  const auto& room = *self.room();
+  const auto* exit = room.exit(direction);
+  const auto* to = exit == nullptr || exit->to == 0 ? nullptr : game.world().open_room(exit->to);
+  if (to == nullptr || !knows_way(game, self, direction)) {
+    return {};
+  }
+  auto line = base::capitalised(world::direction_names[direction]) + ": ";
+  if (room.door(direction) != world::DoorState::open) {
+    return line + "a closed " + (exit->door.empty() ? std::string("door") : exit->door);
+  }
+  return line + (is_lit(*to) ? to->name() : "darkness");
+}
+
 void exits(Game& game, Character& self, Args /*args*/) {
-  const auto* room = self.room();
-  if (room == nullptr || !is_lit(*room)) {
-    game.tell(self, "It is too dark to see a way out.");
+  if (const Sight sight(game, self); self.room() == nullptr || !sight.sees_room()) {
+    game.tell(self,
+              std::string(sight.is_blind() ? sight.why_not() : "It is too dark to see a way out."));
     return;
   }
   wire::List list;
   list.when_empty = "There is no way out to be seen.";
   for (std::size_t i = 0; i < world::direction_names.size; ++i) {
-    const auto direction = static_cast<world::Direction>(i);
-    const auto* exit = room->exit(direction);
-    const auto* to = exit == nullptr || exit->to == 0 ? nullptr : game.world().open_room(exit->to);
-    if (to == nullptr || exit->flags.has(world::ExitFlag::hidden)) {
-      continue;
+    const auto line = line_of_way(game, self, static_cast<world::Direction>(i));
+    if (!line.empty()) {
+      list.items.push_back(wire::styled(wire::Style::exits, line));
     }
-    auto line = base::capitalised(world::direction_names[direction]) + ": ";
-    if (room->door(direction) != world::DoorState::open) {
-      line += "a closed " + (exit->door.empty() ? std::string("door") : exit->door);
-    } else {
-      line += is_lit(*to) ? to->name() : "darkness";
-    }
-    list.items.push_back(wire::styled(wire::Style::exits, line));
   }
   list.heading = list.items.empty() ? "" : "Ways out:";
   game.show(self, {.title = "", .parts = {std::move(list)}});

@@ -158,7 +158,7 @@ std::int64_t offer(Game& game, const Character& self, const Character& keeper,
 }
 
 Object* find_own(Game& game, const Character& self, std::string_view typed) {
-  auto* thing = find_thing(self, read_target(typed), {Where::carried});
+  auto* thing = find_thing(game, self, read_target(typed), {Where::carried});
   if (thing == nullptr) {
     game.tell(self, not_carried(typed));
   } else if (thing->plan().flags.has(world::ObjectFlag::no_drop)) {

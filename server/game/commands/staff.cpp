@@ -161,9 +161,10 @@ void purge(Game& game, Character& self, Args args) {
     }
   }
   const auto target = read_target(typed);
-  if (auto* person = find_person(self, target); person != nullptr) {
+  if (auto* person = find_person(game, self, target); person != nullptr) {
     purge_mobile(game, self, *person, typed);
-  } else if (auto* thing = find_thing(self, target, {Where::carried, Where::worn, Where::room});
+  } else if (auto* thing =
+                 find_thing(game, self, target, {Where::carried, Where::worn, Where::room});
              thing != nullptr) {
     purge_object(game, self, *thing, typed);
   } else {

@@ -84,10 +84,10 @@ void evstat(Game& game, Character& self, Args args) {
     show_owner(game, self, self.room()->area().plan().name, self.room()->area());
   } else if (const auto* player = game.world().find_player(typed); player != nullptr) {
     show_owner(game, self, player->name(), *player);
-  } else if (const auto* person = find_person(self, read_target(typed)); person != nullptr) {
+  } else if (const auto* person = find_person(game, self, read_target(typed)); person != nullptr) {
     show_owner(game, self, person->name(), *person);
-  } else if (const auto* thing =
-                 find_thing(self, read_target(typed), {Where::carried, Where::worn, Where::room});
+  } else if (const auto* thing = find_thing(game, self, read_target(typed),
+                                            {Where::carried, Where::worn, Where::room});
              thing != nullptr) {
     show_owner(game, self, thing->short_name(), *thing);
   } else {

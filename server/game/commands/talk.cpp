@@ -6,6 +6,7 @@
 #include "game/act.h"
 #include "game/commands/themes.h"
 #include "game/game.h"
+#include "game/happenings/all.h"
 #include "game/names.h"
 #include "wire/markup.h"
 
@@ -23,6 +24,7 @@ void say(Game& game, Character& self, Args args) {
     game.tell(self, "Say what?");
     return;
   }
+  end_hiding(game, self);
   const Cast cast{.actor = &self, .words = args.rest()};
   act(game, To::actor, styled(Style::speech, "You say '$t'"), cast);
   act(game, To::room, styled(Style::speech, "$n says '$t'"), cast);
@@ -33,6 +35,7 @@ void emote(Game& game, Character& self, Args args) {
     game.tell(self, "Show what? For example: emote waves.");
     return;
   }
+  end_hiding(game, self);
   const auto words = args.rest();
   // "emote 's hat falls off" makes "Ann's hat falls off".
   const bool clings = words.front() == '\'';

@@ -16,7 +16,7 @@ using world::Object;
 // The things meant among those carried; empty after telling why there are none.
 Things find_carried(Game& game, const Character& self, std::string_view typed) {
   const auto target = read_target(typed);
-  auto things = find_things(self, target, {Where::carried});
+  auto things = find_things(game, self, target, {Where::carried});
   if (things.empty()) {
     const bool everything = target.of == Target::Of::all && target.words.empty();
     game.tell(self, everything ? "You carry nothing." : not_carried(typed));

@@ -125,7 +125,7 @@ void wear(Game& game, Character& self, Args args) {
   }
   const auto typed = args.phrase();
   const auto target = read_target(typed);
-  const auto things = find_things(self, target, {Where::carried});
+  const auto things = find_things(game, self, target, {Where::carried});
   if (target.of == Target::Of::all && (target.words.empty() || !things.empty())) {
     wear_everything(game, self, things);
     return;
@@ -139,7 +139,7 @@ void wear(Game& game, Character& self, Args args) {
 
 void take_in_hand(Game& game, Character& self, Args args, WearPlace at) {
   const auto typed = args.phrase();
-  auto* thing = find_thing(self, read_target(typed), {Where::carried});
+  auto* thing = find_thing(game, self, read_target(typed), {Where::carried});
   if (thing == nullptr) {
     game.tell(self, not_carried(typed));
     return;
@@ -177,7 +177,7 @@ void remove(Game& game, Character& self, Args args) {
   }
   const auto typed = args.phrase();
   const auto target = read_target(typed);
-  const auto things = find_things(self, target, {Where::worn});
+  const auto things = find_things(game, self, target, {Where::worn});
   if (things.empty()) {
     const bool everything = target.of == Target::Of::all && target.words.empty();
     game.tell(self,

@@ -115,7 +115,7 @@ bool recall(Game& game, const Use& use) {
   }
   tell_done(game, use);
   relocate(game, use.user, *home);
-  act(game, To::room, "$n appears out of thin air.", {.actor = &use.user});
+  act(game, To::noticing, "$n appears out of thin air.", {.actor = &use.user});
   show_room(game, use.user, false);
   return true;
 }

@@ -8,6 +8,7 @@
 #include "game/game.h"
 #include "game/happenings/all.h"
 #include "game/happenings/kinds.h"
+#include "game/names.h"
 
 namespace game {
 
@@ -78,6 +79,7 @@ bool Fights::attack(world::Character& attacker, world::Character& victim) {
     remember(victim, attacker);
   }
   interrupt_action(game_, attacker);
+  end_being_unseen(game_, attacker);
   join(attacker, victim);
   if (!is_fighting(victim)) {
     join(victim, attacker);
@@ -244,7 +246,7 @@ void Fights::let_others_join(world::Room& room) {
       auto* ally = game_.world().find(fighter.who);
       auto* foe = game_.world().find(fighter.foe);
       if (ally != nullptr && foe != nullptr && !ally->is_player() && foe->is_player() &&
-          is_kin(*helper, *ally)) {
+          is_kin(*helper, *ally) && Sight(game_, *helper).sees(*foe)) {
         attack(*helper, *foe);
         break;
       }

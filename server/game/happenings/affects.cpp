@@ -20,6 +20,8 @@ namespace game {
 
 namespace {
 
+using rules::AffectFlag;
+
 constexpr int common_speed = 1000;
 constexpr int least_speed = 250;
 constexpr int most_speed = 8000;
@@ -111,11 +113,25 @@ void let_go(Game& game, world::Character& body, const rules::Affect& affect, std
   }
 }
 
+// Whoever is seen again, or sees again, may be about to strike or be struck.
+void look_again(Game& game, world::Character& body, const rules::Affect& affect) {
+  const auto ended = [&affect](rules::AffectFlag flag) { return affect.flags.has(flag); };
+  if (body.room() == nullptr) {
+    return;
+  }
+  if (body.is_player() && (ended(AffectFlag::invisible) || ended(AffectFlag::hidden))) {
+    player_came(game, body, *body.room());
+  } else if (!body.is_player() && ended(AffectFlag::blind)) {
+    mobile_came(game, body);
+  }
+}
+
 void wear_off(Game& game, world::Character& body, events::EventData& data) {
   stop_ticking(game, body, data.text);
   if (const auto* affect = game.rules().affect(data.text)) {
     let_go(game, body, *affect, data.n[0]);
     say(game, body, affect->ends, affect->room_ends);
+    look_again(game, body, *affect);
   }
 }
 
@@ -158,12 +174,16 @@ void add_affect(Game& game, world::Character& body, std::string_view key, base::
     say(game, body, affect->renewed, "");
     return;
   }
+  // Before it holds: whoever becomes invisible is still seen to do so.
+  if (!affect->room_begins.empty()) {
+    act(game, To::room, affect->room_begins, {.actor = &body});
+  }
   const auto changed = take_hold(game, body, *affect);
   game.timeline().schedule(body, affect_kind, lasts, {.n = {changed}, .text = std::string(key)});
   if (affect->tick.every != 0) {
     game.timeline().schedule(body, tick_kind, affect->tick.every, {.text = std::string(key)});
   }
-  say(game, body, affect->begins, affect->room_begins);
+  say(game, body, affect->begins, "");
 }
 
 bool has_affect(const Game& game, const world::Character& body, std::string_view key) {
@@ -188,11 +208,14 @@ void for_each_affect(const Game& game, const world::Character& body,
   }
 }
 
+base::Flags<AffectFlag> affect_flags_of(const Game& game, const world::Character& body) {
+  base::Flags<AffectFlag> flags;
+  for_each_affect(game, body, [&flags](const rules::Affect& affect) { flags.add(affect.flags); });
+  return flags;
+}
+
 bool has_affect_flag(const Game& game, const world::Character& body, rules::AffectFlag flag) {
-  bool found = false;
-  for_each_affect(game, body,
-                  [&](const rules::Affect& affect) { found = found || affect.flags.has(flag); });
-  return found;
+  return affect_flags_of(game, body).has(flag);
 }
 
 bool is_helpless(const Game& game, const world::Character& body) {
@@ -206,6 +229,30 @@ void end_affect(Game& game, world::Character& body, std::string_view key) {
     game.timeline().cancel(on_it->id);
     wear_off(game, body, data);
   }
+}
+
+namespace {
+
+void end_those_with(Game& game, world::Character& body, base::Flags<AffectFlag> flags) {
+  std::vector<std::string> keys;
+  for_each_affect(game, body, [&](const rules::Affect& affect) {
+    if (affect.flags.has_any(flags)) {
+      keys.push_back(affect.key);
+    }
+  });
+  for (const auto& key : keys) {
+    end_affect(game, body, key);
+  }
+}
+
+}  // namespace
+
+void end_hiding(Game& game, world::Character& body) {
+  end_those_with(game, body, {AffectFlag::hidden});
+}
+
+void end_being_unseen(Game& game, world::Character& body) {
+  end_those_with(game, body, {AffectFlag::hidden, AffectFlag::invisible});
 }
 
 void end_affects(Game& game, world::Character& body) {
@@ -222,16 +269,8 @@ void end_affects(Game& game, world::Character& body) {
 }
 
 void wake_from_blow(Game& game, world::Character& body) {
-  std::vector<std::string> sleeps;
-  for_each_affect(game, body, [&sleeps](const rules::Affect& affect) {
-    if (affect.flags.has(rules::AffectFlag::asleep)) {
-      sleeps.push_back(affect.key);
-    }
-  });
   const bool slept = body.state().position == world::Position::sleeping;
-  for (const auto& key : sleeps) {
-    end_affect(game, body, key);
-  }
+  end_those_with(game, body, {AffectFlag::asleep});
   if (slept || body.state().position == world::Position::sleeping) {
     game.world().change(body).position =
         game.fights().is_fighting(body) ? world::Position::fighting : world::Position::standing;

@@ -50,7 +50,7 @@ bool would_strike(const Game& game, const world::Character& mobile,
                   const world::Character& player) {
   return (mobile.plan()->flags.has(world::MobFlag::aggressive) ||
           game.fights().remembers(mobile, player)) &&
-         game.fights().refusal(mobile, player).empty() && Sight(mobile).sees(player);
+         game.fights().refusal(mobile, player).empty() && Sight(game, mobile).sees(player);
 }
 
 void look_for_trouble(Game& game, world::Room& room, events::EventData& /*data*/) {

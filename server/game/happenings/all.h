@@ -47,12 +47,18 @@ void add_affect(Game& game, world::Character& body, std::string_view key,
                 base::Pulse lasts);  // longer of both
 void for_each_affect(const Game& game, const world::Character& body,
                      const std::function<void(const rules::Affect&)>& look);
+base::Flags<rules::AffectFlag> affect_flags_of(const Game& game, const world::Character& body);
 bool has_affect_flag(const Game& game, const world::Character& body, rules::AffectFlag flag);
 // Cannot act: stunned, asleep by magic, paralysed.
 bool is_helpless(const Game& game, const world::Character& body);
 // All of them, without a word.
 void end_affects(Game& game, world::Character& body);
 void end_affect(Game& game, world::Character& body, std::string_view key);
+// Whoever hides is seen again: by going, speaking aloud or showing something. A mobile that is
+// hidden by its nature stays so.
+void end_hiding(Game& game, world::Character& body);
+// By striking too, and then the invisible are as well.
+void end_being_unseen(Game& game, world::Character& body);
 // A blow ends a sleep, whatever brought it on.
 void wake_from_blow(Game& game, world::Character& body);
 bool has_affect(const Game& game, const world::Character& body, std::string_view key);
@@ -81,6 +87,13 @@ void start_recall(Game& game, world::Character& body);
 world::Room* recall_room(const Game& game, const world::Area& area);
 // Interrupts whatever prolonged act the body is at; false: none.
 bool interrupt_action(Game& game, world::Character& body);
+
+// ---- searching.cpp: an action, interrupted like recall; "found" on the finder, not saved: what it
+// found in that room is known to it for a while
+void start_search(Game& game, world::Character& body);
+bool has_found(const Game& game, const world::Character& body, const world::Character& person);
+// The room it is in has this way out, and it is not hidden, or detected or found by this body.
+bool knows_way(const Game& game, const world::Character& body, world::Direction way);
 
 // ---- areas.cpp: timed messages, "area_message" on the area, not saved: its plan says it all. They
 // wait only while a player is there to hear them

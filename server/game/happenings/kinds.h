@@ -22,6 +22,7 @@ Kinds resets();
 Kinds sky();
 Kinds aggression();
 Kinds areas();
+Kinds searching();
 Kinds skills();
 Kinds spawns();
 Kinds violence();

@@ -40,9 +40,9 @@ void arrive(Game& game, world::Character& body, events::EventData& data) {
     return;
   }
   act(game, To::actor, "The world turns once around you.", {.actor = &body});
-  act(game, To::room, "$n fades from sight.", {.actor = &body});
+  act(game, To::noticing, "$n fades from sight.", {.actor = &body});
   relocate(game, body, *recall_room(game, body.room()->area()));
-  act(game, To::room, "$n appears out of thin air.", {.actor = &body});
+  act(game, To::noticing, "$n appears out of thin air.", {.actor = &body});
   show_room(game, body, false);
 }
 
@@ -76,7 +76,7 @@ void start_recall(Game& game, world::Character& body) {
     return;
   }
   act(game, To::actor, "You close your eyes and think of home.", {.actor = &body});
-  act(game, To::room, "$n closes $s eyes and stands very still.", {.actor = &body});
+  act(game, To::noticing, "$n closes $s eyes and stands very still.", {.actor = &body});
   game.timeline().schedule(body, recall_kind, recall_takes,
                            {.n = {body.room()->vnum()}, .text = {}});
 }

@@ -35,7 +35,7 @@ void answer(Game& game, Visitor& visitor, events::EventData& /*data*/) {
 void refuse(Game& game, Visitor& visitor, events::EventData& /*data*/) {
   visitor.waiting_for_refusal = false;
   if (visitor.is_playing()) {
-    game.tell(visitor, "The old password is not right, so nothing was changed.");
+    game.tell(visitor, "That password is not right, so nothing was changed.");
   }
 }
 
