@@ -18,8 +18,8 @@ std::vector<const Command*> joined() {
         commands::positions(),    commands::acts(),         commands::magic(),
         commands::fighting(),     commands::doors(),        commands::company(),
         commands::shops(),        commands::about_self(),   commands::account(),
-        commands::staff(),        commands::staff_server(), commands::staff_events(),
-        commands::staff_testing()}) {
+        commands::settings(),     commands::staff(),        commands::staff_server(),
+        commands::staff_events(), commands::staff_testing()}) {
     for (const auto& row : rows) {
       all.push_back(&row);
     }

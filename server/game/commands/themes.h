@@ -28,6 +28,7 @@ Rows magic();
 Rows positions();
 Rows acts();
 Rows account();
+Rows settings();
 Rows shops();
 Rows staff();
 Rows staff_server();
