@@ -111,13 +111,8 @@ void toggle_account(Game& game, Character& self, bool colour, std::optional<Answ
   game.commits().changed(record);
 }
 
-void toggle(Game& game, Character& self, Args args) {
-  if (args.is_empty()) {
-    show_settings(game, self);
-    return;
-  }
-  const auto name = base::lower(args.take());
-  const auto word = args.rest();
+// The one way a setting is changed, by whatever command: `word` is what was typed behind its name.
+void switch_over(Game& game, Character& self, std::string_view name, std::string_view word) {
   const auto answer = read_answer(word);
   const bool is_account = name == "colour" || name == "color" || name == "reader";
   const auto own = world::toggle_names.find(name);
@@ -133,12 +128,51 @@ void toggle(Game& game, Character& self, Args args) {
   }
 }
 
+void toggle(Game& game, Character& self, Args args) {
+  if (args.is_empty()) {
+    show_settings(game, self);
+    return;
+  }
+  const auto name = base::lower(args.take());
+  switch_over(game, self, name, args.rest());
+}
+
+void brief(Game& game, Character& self, Args args) {
+  switch_over(game, self, "brief", args.rest());
+}
+void compact(Game& game, Character& self, Args args) {
+  switch_over(game, self, "compact", args.rest());
+}
+void colour(Game& game, Character& self, Args args) {
+  switch_over(game, self, "colour", args.rest());
+}
+
 constexpr Command rows[] = {
     {.name = "toggle",
      .from = Position::dead,
      .usage = "toggle [SETTING [on|off|auto]]",
      .summary = "see and change your settings",
      .run = toggle},
+    {.name = "brief",
+     .from = Position::dead,
+     .usage = "brief [on|off]",
+     .summary = "walk without the descriptions of rooms",
+     .run = brief},
+    {.name = "compact",
+     .from = Position::dead,
+     .usage = "compact [on|off]",
+     .summary = "leave out the empty line before the prompt",
+     .run = compact},
+    {.name = "colour",
+     .from = Position::dead,
+     .usage = "colour [on|off|auto]",
+     .summary = "see colours or none",
+     .run = colour},
+    {.name = "color",
+     .from = Position::dead,
+     .usage = "color [on|off|auto]",
+     .summary = "the same as colour",
+     .run = colour},
 };
 
 }  // namespace
