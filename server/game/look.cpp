@@ -80,17 +80,6 @@ std::vector<std::string> joined(const std::vector<std::string>& lines) {
   return out;
 }
 
-std::string health_of(const world::Character& person) {
-  constexpr std::array<std::string_view, 5> words{"is close to death", "is badly hurt", "is hurt",
-                                                  "has a few scratches", "is in good health"};
-  const auto& state = person.state();
-  if (state.max_hit_points <= 0 || state.hit_points >= state.max_hit_points) {
-    return std::string(words.back());
-  }
-  const auto share = std::max(0, state.hit_points) * 4 / state.max_hit_points;
-  return std::string(words.at(static_cast<std::size_t>(share)));
-}
-
 void show_light(Game& game, const world::Character& viewer, const world::Object& light) {
   const auto left = fuel_left(game, light);
   if (light.plan().light.burns == 0) {
@@ -119,6 +108,17 @@ void show_drink(Game& game, const world::Character& viewer, const world::Object&
 }
 
 }  // namespace
+
+std::string health_of(const world::Character& person) {
+  constexpr std::array<std::string_view, 5> words{"is close to death", "is badly hurt", "is hurt",
+                                                  "has a few scratches", "is in good health"};
+  const auto& state = person.state();
+  if (state.max_hit_points <= 0 || state.hit_points >= state.max_hit_points) {
+    return std::string(words.back());
+  }
+  const auto share = std::max(0, state.hit_points) * 4 / state.max_hit_points;
+  return std::string(words.at(static_cast<std::size_t>(share)));
+}
 
 bool can_hold_things(const world::Object& thing) {
   const auto type = thing.plan().type;

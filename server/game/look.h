@@ -24,6 +24,8 @@ inline constexpr std::size_t most_lines_of_a_list = 100;
 void show_room(Game& game, const world::Character& viewer, bool in_full);
 // "north, east (closed)" or "none".
 std::string exits_in_words(const world::Room& room);
+// "is badly hurt"
+std::string health_of(const world::Character& person);
 void show_person(Game& game, const world::Character& viewer, const world::Character& person);
 // `closely`: also what is in it, how long it burns, how much it holds.
 void show_thing(Game& game, const world::Character& viewer, const world::Object& thing,
