@@ -68,6 +68,7 @@ struct Limits {
   std::size_t event_string = 4096;  // bytes
   std::size_t title = 60;           // characters
   std::size_t prompt = 100;         // characters of a prompt of one's own
+  std::size_t channel_lines = 20;   // of talk kept to be read again, a channel and a visitor
   std::size_t carried = 200;        // things a character holds, nested ones not counted
   std::uint32_t reset_rows_a_pulse = 32;
 

@@ -7,6 +7,7 @@
 #include "base/secret.h"
 #include "base/text.h"
 #include "game/act.h"
+#include "game/channels.h"
 #include "game/commits.h"
 #include "game/company.h"
 #include "game/fights/fights.h"
@@ -50,6 +51,7 @@ Game::Game(Options options, rules::Rules rules, Ports ports)
   world_->set_on_spawn_lost([this](const std::string& key) { spawn_row_lost(*this, key); });
   fights_ = std::make_unique<Fights>(*this);
   company_ = std::make_unique<Company>(*this);
+  channels_ = std::make_unique<Channels>(*this);
   std::vector<world::AreaPlan> stock;
   stock.push_back(stock_area());
   world_->install(std::move(stock));

@@ -27,6 +27,7 @@
 
 namespace game {
 
+class Channels;
 class Commits;
 class Company;
 class Fights;
@@ -112,6 +113,7 @@ class Game final : public events::Host {
   Fights& fights() { return *fights_; }
   const Fights& fights() const { return *fights_; }
   Company& company() { return *company_; }
+  Channels& channels() { return *channels_; }
   Sources& sources() { return *sources_; }
   Login& login() { return *login_; }
   base::Pulse now() const { return timeline_->now(); }
@@ -221,6 +223,7 @@ class Game final : public events::Host {
   bool open_ = false;
   std::unique_ptr<Fights> fights_;
   std::unique_ptr<Company> company_;
+  std::unique_ptr<Channels> channels_;
   std::unique_ptr<Sources> sources_;
   std::unique_ptr<Commits> commits_;
   std::unique_ptr<Login> login_;

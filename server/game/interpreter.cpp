@@ -33,6 +33,8 @@ Parts take_apart(std::string_view line) {
       return {"say", line.substr(1)};
     case ':':
       return {"emote", line.substr(1)};
+    case '.':
+      return {"gossip", line.substr(1)};
     default:
       break;
   }

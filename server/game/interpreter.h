@@ -1,7 +1,7 @@
 // A typed line becomes a command. The one gate: position, capability and whole words are checked
 // here and nowhere else.
 //   n, s, e, w, u, d, l, i   always move, look or list what is carried
-//   'words  "words  :words   say, say, emote
+//   'words  "words  :words  .words   say, say, emote, gossip
 //   !                        the line before, unless it was a secret one
 #pragma once
 

@@ -13,6 +13,7 @@
 #include "base/secret.h"
 #include "base/slots.h"
 #include "events/event_owner.h"
+#include "game/channels.h"
 #include "wire/hashing.h"
 #include "wire/records.h"
 #include "wire/traffic.h"
@@ -89,6 +90,7 @@ class Visitor : public events::EventOwner {
   base::Pulse last_line = 0;                      // pulse of the last line, for idle times
   std::string last_obeyed;  // what `!` repeats; never a line with a secret in it
   std::string last_teller;  // whom `reply` answers; a name
+  Talk told;                // tells and whispers, said and heard
   int width = 80;
   int height = 24;
   bool wants_prompt = false;         // something was written or obeyed this turn

@@ -16,6 +16,7 @@ Rows seeing();
 Rows containers();
 Rows things();
 Rows talk();
+Rows channels();
 Rows help();
 Rows wearing();
 Rows light();
