@@ -211,10 +211,7 @@ void Game::quit(world::Character& body, std::string farewell) {
   if (who == nullptr) {
     return;
   }
-  for (auto& line : who->lines) {
-    base::wipe(line);
-  }
-  who->lines.clear();
+  who->drop_lines();
   commits_->at_once([this, session = who->session(), words = std::move(farewell)](
                         const std::string& why_not) { quit_answered(session, words, why_not); });
 }

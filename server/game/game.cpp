@@ -29,13 +29,6 @@ constexpr base::Pulse most_debt = 1000;
 
 constexpr std::string_view apology = "Something went wrong with that; the staff have been told.";
 
-void drop_lines(Visitor& visitor) {
-  for (auto& line : visitor.lines) {
-    base::wipe(line);  // one of them may be a password
-  }
-  visitor.lines.clear();
-}
-
 }  // namespace
 
 Game::Game(Options options, rules::Rules rules, Ports ports)
@@ -110,7 +103,7 @@ void Game::visitor_must_go(Visitor& visitor, std::string reason) {
     return;
   }
   visitor.stage = Stage::closing;
-  drop_lines(visitor);
+  visitor.drop_lines();
   ports_.send(wire::Close{visitor.session(), reason});
   going_.insert_or_assign(visitor.session(), std::move(reason));
 }
@@ -129,7 +122,7 @@ void Game::gone(Visitor& visitor, std::string_view reason) {
     body_is_link_dead(*this, *body);
   }
   login_->forget(visitor);
-  drop_lines(visitor);
+  visitor.drop_lines();
   lagging_.erase(session);
   prompted_.erase(session);
   going_.erase(session);
@@ -174,7 +167,10 @@ void Game::obey_waiting(Visitor& visitor, base::Pulse pulse) {
     auto line = std::move(visitor.lines.front());
     base::wipe(visitor.lines.front());
     visitor.lines.pop_front();
+    visitor.in_alias = visitor.expanded > 0;
+    visitor.expanded -= visitor.in_alias ? 1 : 0;
     visitor.budget -= obey(visitor, line);
+    visitor.in_alias = false;
     base::wipe(line);
   }
   if (visitor.lines.empty()) {
@@ -212,7 +208,8 @@ int Game::obey(Visitor& visitor, std::string& line) {
   std::string command = body == nullptr ? "(login)" : std::string(command_in(*body, line));
   try {
     if (body != nullptr) {
-      return std::max(obey_line(*this, *body, line), 1);
+      const auto paid = visitor.in_alias ? std::nullopt : expand_line(*this, visitor, *body, line);
+      return paid ? *paid : std::max(obey_line(*this, *body, line), 1);
     }
     login_->hear(visitor, line);
     return 1;

@@ -19,7 +19,8 @@ std::vector<const Command*> joined() {
         commands::fighting(),     commands::doors(),         commands::company(),
         commands::shops(),        commands::about_self(),    commands::account(),
         commands::settings(),     commands::staff(),         commands::staff_server(),
-        commands::staff_events(), commands::staff_testing(), commands::channels()}) {
+        commands::staff_events(), commands::staff_testing(), commands::channels(),
+        commands::aliases()}) {
     for (const auto& row : rows) {
       all.push_back(&row);
     }

@@ -30,6 +30,7 @@ Rows positions();
 Rows acts();
 Rows account();
 Rows settings();
+Rows aliases();
 Rows shops();
 Rows staff();
 Rows staff_server();
