@@ -63,20 +63,23 @@ void keep(Talk& talk, Said said, std::size_t most) {
 }
 
 std::string ago_in_words(base::Pulse pulses) {
-  const auto seconds = pulses / base::pulses_per_second;
-  if (seconds == 0) {
+  constexpr auto second = base::seconds(1);
+  constexpr auto minute = base::minutes(1);
+  constexpr auto hour = base::hours(1);
+  constexpr auto day = base::hours(24);
+  if (pulses < second) {
     return "just now";
   }
-  if (seconds < 60) {
-    return base::counted(seconds, "second", "seconds") + " ago";
+  if (pulses < minute) {
+    return base::counted(pulses / second, "second", "seconds") + " ago";
   }
-  if (seconds < 60 * 60) {
-    return base::counted(seconds / 60, "minute", "minutes") + " ago";
+  if (pulses < hour) {
+    return base::counted(pulses / minute, "minute", "minutes") + " ago";
   }
-  if (seconds < 24 * 60 * 60) {
-    return base::counted(seconds / (60 * 60), "hour", "hours") + " ago";
+  if (pulses < day) {
+    return base::counted(pulses / hour, "hour", "hours") + " ago";
   }
-  return base::counted(seconds / (24 * 60 * 60), "day", "days") + " ago";
+  return base::counted(pulses / day, "day", "days") + " ago";
 }
 
 void Channels::say(const Character& self, const Channel& channel, std::string_view words) {
