@@ -14,6 +14,7 @@
 #include "game/happenings/all.h"
 #include "game/interpreter.h"
 #include "game/login.h"
+#include "game/prompt.h"
 #include "game/sources.h"
 #include "game/stock.h"
 
@@ -301,7 +302,11 @@ void Game::end_turn() {
 
 bool Game::wants_space(const Visitor& visitor) const {
   const auto* body = visitor.is_playing() ? world_->find(visitor.body) : nullptr;
-  return body != nullptr && !body->state().player.toggles.has(world::Toggle::compact);
+  if (body == nullptr) {
+    return false;
+  }
+  const auto& player = body->state().player;
+  return !player.toggles.has(world::Toggle::compact) && player.prompt != no_prompt;
 }
 
 void Game::write_prompts() {

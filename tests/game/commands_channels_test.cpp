@@ -267,9 +267,7 @@ TEST_CASE("gossip, shout, whisper: one line as heard, without controls, whatever
                                  "b",
                                  "\x02"
                                  "gforged\x03",
-                                 "a\bb\x7f",
-                                 "a\xe2\x80\xae"
-                                 "b"}) {
+                                 "a\bb\x7f", "a\xe2\x80\xa9 b"}) {
     for (const std::string command : {"gossip ", ".", "shout ", "whisper bob "}) {
       at.hush();
       at.answer(at.ann, command + code);

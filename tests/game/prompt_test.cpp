@@ -148,6 +148,9 @@ TEST_CASE("prompt: one may go without, go back to the usual one, and keeps what 
   at.answer("time");
   CHECK(at.stage.prompt(at.ann).empty());
   CHECK(at.stage.prompts(at.ann) == before + 1);  // the turn still ends with its mark
+  const auto* last = std::get_if<wire::Prompt>(&at.stage.sent().back());
+  REQUIRE(last != nullptr);
+  CHECK_FALSE(last->spaced);  // and nothing is set off from the text
   CHECK(at.answer("prompt Default") == "You have the usual prompt again.");
   CHECK(at.stage.prompt(at.ann) == "<20hp 100m 100mv> ");
   at.with("%n, %s>");
