@@ -182,6 +182,13 @@ void add_limits(std::vector<Setting>& rows) {
   rows.push_back(limit<&Limits::container_depth>("container_depth", "how deep things may be nested", 1, 64));
   rows.push_back(limit<&Limits::event_string>("event_string", "bytes of an event's text", 64, most_bytes));
   rows.push_back(limit<&Limits::title>("title", "characters of a title", 1, 1000));
+  rows.push_back(limit<&Limits::prompt>("prompt", "characters of a prompt of one's own", 1, 1000));
+  rows.push_back(limit<&Limits::aliases>("aliases", "aliases of one player", 0, 1000));
+  rows.push_back(limit<&Limits::alias_word>("alias_word", "letters of an alias", 1, 100));
+  rows.push_back(limit<&Limits::alias_line>("alias_line", "characters that an alias stands for", 1, 4096));
+  rows.push_back(limit<&Limits::alias_depth>("alias_depth", "how deep aliases may use others", 1, 100));
+  rows.push_back(limit<&Limits::alias_commands>("alias_commands", "commands that aliases make of one typed line", 1, 1000));
+  rows.push_back(limit<&Limits::channel_lines>("channel_lines", "lines of talk kept to be read again, a channel and a visitor", 0, 1000));
   rows.push_back(limit<&Limits::carried>("carried", "things a character holds, nested ones not counted", 1, many));
   rows.push_back(limit<&Limits::reset_rows_a_pulse>("reset_rows_a_pulse", "spawn rows an area looks at in a pulse", 1, many));
   rows.push_back(limit<&Limits::pulse_milliseconds>("pulse_milliseconds", "milliseconds of work a pulse; past it the dearest kinds of events are logged", 1, 60000));

@@ -65,9 +65,16 @@ struct Limits {
 
   // Play
   std::size_t container_depth = 8;
-  std::size_t event_string = 4096;  // bytes
-  std::size_t title = 60;           // characters
-  std::size_t carried = 200;        // things a character holds, nested ones not counted
+  std::size_t event_string = 4096;   // bytes
+  std::size_t title = 60;            // characters
+  std::size_t prompt = 100;          // characters of a prompt of one's own
+  std::size_t aliases = 50;          // of one player
+  std::size_t alias_word = 20;       // letters
+  std::size_t alias_line = 300;      // characters it stands for
+  std::size_t alias_depth = 10;      // of aliases that use others
+  std::size_t alias_commands = 100;  // from one typed line
+  std::size_t channel_lines = 20;    // of talk kept to be read again, a channel and a visitor
+  std::size_t carried = 200;         // things a character holds, nested ones not counted
   std::uint32_t reset_rows_a_pulse = 32;
 
   // Time

@@ -236,10 +236,7 @@ void Game::erase(world::Character& body, std::string farewell) {
 
 // Once what it was is durable; no line is obeyed any more.
 void Game::say_farewell(Visitor& visitor, std::string farewell) {
-  for (auto& line : visitor.lines) {
-    base::wipe(line);
-  }
-  visitor.lines.clear();
+  visitor.drop_lines();
   commits_->at_once([this, session = visitor.session(), words = std::move(farewell)](
                         const std::string& why_not) { quit_answered(session, words, why_not); });
 }

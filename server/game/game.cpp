@@ -7,6 +7,7 @@
 #include "base/secret.h"
 #include "base/text.h"
 #include "game/act.h"
+#include "game/channels.h"
 #include "game/commits.h"
 #include "game/company.h"
 #include "game/fights/fights.h"
@@ -14,6 +15,7 @@
 #include "game/happenings/resets.h"
 #include "game/interpreter.h"
 #include "game/login.h"
+#include "game/prompt.h"
 #include "game/sources.h"
 #include "game/stock.h"
 
@@ -28,13 +30,6 @@ constexpr std::size_t lines_kept = 32;
 constexpr base::Pulse most_debt = 1000;
 
 constexpr std::string_view apology = "Something went wrong with that; the staff have been told.";
-
-void drop_lines(Visitor& visitor) {
-  for (auto& line : visitor.lines) {
-    base::wipe(line);  // one of them may be a password
-  }
-  visitor.lines.clear();
-}
 
 }  // namespace
 
@@ -52,6 +47,7 @@ Game::Game(Options options, rules::Rules rules, Ports ports)
   fights_ = std::make_unique<Fights>(*this);
   company_ = std::make_unique<Company>(*this);
   resets_ = std::make_unique<Resets>(options_.limits.reset_rows_a_pulse);
+  channels_ = std::make_unique<Channels>(*this);
   std::vector<world::AreaPlan> stock;
   stock.push_back(stock_area());
   world_->install(std::move(stock));
@@ -110,7 +106,7 @@ void Game::visitor_must_go(Visitor& visitor, std::string reason) {
     return;
   }
   visitor.stage = Stage::closing;
-  drop_lines(visitor);
+  visitor.drop_lines();
   ports_.send(wire::Close{visitor.session(), reason});
   going_.insert_or_assign(visitor.session(), std::move(reason));
 }
@@ -129,7 +125,7 @@ void Game::gone(Visitor& visitor, std::string_view reason) {
     body_is_link_dead(*this, *body);
   }
   login_->forget(visitor);
-  drop_lines(visitor);
+  visitor.drop_lines();
   lagging_.erase(session);
   prompted_.erase(session);
   going_.erase(session);
@@ -174,7 +170,10 @@ void Game::obey_waiting(Visitor& visitor, base::Pulse pulse) {
     auto line = std::move(visitor.lines.front());
     base::wipe(visitor.lines.front());
     visitor.lines.pop_front();
+    visitor.in_alias = visitor.expanded > 0;
+    visitor.expanded -= visitor.in_alias ? 1 : 0;
     visitor.budget -= obey(visitor, line);
+    visitor.in_alias = false;
     base::wipe(line);
   }
   if (visitor.lines.empty()) {
@@ -212,7 +211,8 @@ int Game::obey(Visitor& visitor, std::string& line) {
   std::string command = body == nullptr ? "(login)" : std::string(command_in(*body, line));
   try {
     if (body != nullptr) {
-      return std::max(obey_line(*this, *body, line), 1);
+      const auto paid = visitor.in_alias ? std::nullopt : expand_line(*this, visitor, *body, line);
+      return paid ? *paid : std::max(obey_line(*this, *body, line), 1);
     }
     login_->hear(visitor, line);
     return 1;
@@ -304,7 +304,11 @@ void Game::end_turn() {
 
 bool Game::wants_space(const Visitor& visitor) const {
   const auto* body = visitor.is_playing() ? world_->find(visitor.body) : nullptr;
-  return body != nullptr && !body->state().player.toggles.has(world::Toggle::compact);
+  if (body == nullptr) {
+    return false;
+  }
+  const auto& player = body->state().player;
+  return !player.toggles.has(world::Toggle::compact) && player.prompt != no_prompt;
 }
 
 void Game::write_prompts() {

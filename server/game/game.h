@@ -27,6 +27,7 @@
 
 namespace game {
 
+class Channels;
 class Commits;
 class Company;
 class Fights;
@@ -114,6 +115,7 @@ class Game final : public events::Host {
   const Fights& fights() const { return *fights_; }
   Company& company() { return *company_; }
   Resets& resets() { return *resets_; }
+  Channels& channels() { return *channels_; }
   Sources& sources() { return *sources_; }
   Login& login() { return *login_; }
   base::Pulse now() const { return timeline_->now(); }
@@ -229,6 +231,7 @@ class Game final : public events::Host {
   std::unique_ptr<Fights> fights_;
   std::unique_ptr<Company> company_;
   std::unique_ptr<Resets> resets_;
+  std::unique_ptr<Channels> channels_;
   std::unique_ptr<Sources> sources_;
   std::unique_ptr<Commits> commits_;
   std::unique_ptr<Login> login_;

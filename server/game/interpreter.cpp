@@ -1,5 +1,7 @@
 #include "game/interpreter.h"
 
+#include <iterator>
+
 #include "base/log.h"
 #include "base/secret.h"
 #include "base/text.h"
@@ -34,6 +36,8 @@ Parts take_apart(std::string_view line) {
       return {"say", line.substr(1)};
     case ':':
       return {"emote", line.substr(1)};
+    case '.':
+      return {"gossip", line.substr(1)};
     default:
       break;
   }
@@ -41,13 +45,15 @@ Parts take_apart(std::string_view line) {
   return {word, line};
 }
 
-// What stands for `!`: the line before it, "" when there is none.
+// What stands for `!`: the line before it, "" when there is none. In an alias it stands for
+// nothing: the line before is the alias.
 std::string_view meant_by(const Game& game, const world::Character& self, std::string_view line) {
   if (base::trim(line) != "!") {
     return line;
   }
   const auto* visitor = game.visitor_of(self);
-  return visitor == nullptr ? std::string_view() : std::string_view(visitor->last_obeyed);
+  return visitor == nullptr || visitor->in_alias ? std::string_view()
+                                                 : std::string_view(visitor->last_obeyed);
 }
 
 Found find_for(const Game& game, const world::Character& self, std::string_view word) {
@@ -114,6 +120,13 @@ struct Typed {
   std::string text;
 };
 
+// What `!` will repeat; of an alias, the alias.
+void remember(const Game& game, const world::Character& self, std::string text) {
+  if (auto* visitor = game.visitor_of(self); visitor != nullptr && !visitor->in_alias) {
+    visitor->last_obeyed = std::move(text);
+  }
+}
+
 // What staff do is kept, with its words.
 void log_for_audit(const Game& game, const world::Character& self, const Command& command,
                    std::string_view rest) {
@@ -123,6 +136,23 @@ void log_for_audit(const Game& game, const world::Character& self, const Command
   base::log::info(
       "audit", command.name,
       {{"by", self.name()}, {"source", source}, {"pulse", game.now()}, {"words", words}});
+}
+
+// Why an alias does nothing.
+std::string why_not(Expansion::Outcome outcome, const std::string& alias,
+                    const base::Limits& limits) {
+  switch (outcome) {
+    case Expansion::Outcome::circle:
+      return alias + " leads back to itself, so nothing was done. Change it: \"help alias\".";
+    case Expansion::Outcome::too_deep:
+      return alias + " uses an alias that uses another, and so on more than " +
+             std::to_string(limits.alias_depth) + " deep, so nothing was done.";
+    case Expansion::Outcome::too_many:
+      return alias + " stands for more than " + std::to_string(limits.alias_commands) +
+             " commands, so nothing was done.";
+    default:
+      return alias + " leads to a command that takes a password. Type that one by yourself.";
+  }
 }
 
 // Skills and socials are words of the data: their names are their commands.
@@ -172,9 +202,7 @@ int obey_line(Game& game, world::Character& self, std::string_view line) {
   const auto found = find_for(game, self, parts.word);
   if (found.command == nullptr) {
     if (!found.must_be_whole && obey_word(game, self, parts.word, parts.rest)) {
-      if (auto* visitor = game.visitor_of(self); visitor != nullptr) {
-        visitor->last_obeyed = without_controls(typed.text);
-      }
+      remember(game, self, without_controls(typed.text));
       return 1;
     }
     game.tell(self, unknown(found, without_controls(parts.word)));
@@ -185,9 +213,7 @@ int obey_line(Game& game, world::Character& self, std::string_view line) {
     // Words are data for others to see; a password is nobody's to touch.
     typed.text = without_controls(typed.text);
     parts = take_apart(typed.text);
-    if (auto* visitor = game.visitor_of(self); visitor != nullptr) {
-      visitor->last_obeyed = typed.text;
-    }
+    remember(game, self, typed.text);
   }
   if (const auto why_not = refusal_of(game, self, command.from); !why_not.empty()) {
     game.tell(self, std::string(why_not));
@@ -198,6 +224,47 @@ int obey_line(Game& game, world::Character& self, std::string_view line) {
     command.run(game, self, Args(parts.rest));
   }
   return command.cost;
+}
+
+WordKind kind_of_word(const Game& game, const world::Character& self, std::string_view word) {
+  const auto* command = find_for(game, self, word).command;
+  if (command == nullptr) {
+    return WordKind::plain;
+  }
+  if (command->secret) {
+    return WordKind::secret;
+  }
+  const bool is_its_name = base::equal_no_case(command->name, word);
+  const bool makes_aliases = command->name == "alias" || command->name == "unalias";
+  return is_its_name && (command->whole || makes_aliases) ? WordKind::reserved : WordKind::plain;
+}
+
+std::optional<int> expand_line(Game& game, Visitor& visitor, const world::Character& self,
+                               std::string_view line) {
+  line = meant_by(game, self, line);
+  const auto kind_of = [&](std::string_view word) { return kind_of_word(game, self, word); };
+  auto expansion = expand(self.state().player.aliases, line, kind_of, game.limits());
+  if (expansion.outcome == Expansion::Outcome::none) {
+    return std::nullopt;
+  }
+  auto word = base::trim(line);
+  word = base::take_word(word);
+  if (expansion.outcome != Expansion::Outcome::lines) {
+    game.tell(visitor, why_not(expansion.outcome, quoted(word), game.limits()));
+    return 1;
+  }
+  if (expansion.lines.empty()) {
+    game.tell(visitor, quoted(word) + " wants words after it.");
+    return 1;
+  }
+  if (expansion.was_cut) {
+    game.tell(visitor, "What " + quoted(word) + " stands for became too long and was cut.");
+  }
+  visitor.last_obeyed = without_controls(line);
+  visitor.expanded = expansion.lines.size();
+  visitor.lines.insert(visitor.lines.begin(), std::make_move_iterator(expansion.lines.begin()),
+                       std::make_move_iterator(expansion.lines.end()));
+  return 0;
 }
 
 }  // namespace game

@@ -64,18 +64,6 @@ std::string line_for(Game& game, const world::Character& person) {
                 name_and_title(person) + " " + posture_of(game, person) + "." + absent);
 }
 
-std::string health_of(const world::Character& person) {
-  constexpr std::array<std::string_view, 5> words{"is close to death", "is badly hurt", "is hurt",
-                                                  "has a few scratches", "is in good health"};
-  const auto& state = person.state();
-  const int most = most_of(person).hit_points;
-  if (state.hit_points >= most) {
-    return std::string(words.back());
-  }
-  const auto share = std::max(0, state.hit_points) * 4 / most;
-  return std::string(words.at(static_cast<std::size_t>(share)));
-}
-
 void show_light(Game& game, const world::Character& viewer, const world::Object& light) {
   const auto left = fuel_left(game, light);
   if (light.plan().light.burns == 0) {
@@ -128,6 +116,18 @@ std::vector<std::string> joined(const std::vector<std::string>& lines) {
     out.push_back("And " + std::to_string(lines.size() - told) + " more.");
   }
   return out;
+}
+
+std::string health_of(const world::Character& person) {
+  constexpr std::array<std::string_view, 5> words{"is close to death", "is badly hurt", "is hurt",
+                                                  "has a few scratches", "is in good health"};
+  const auto& state = person.state();
+  const int most = most_of(person).hit_points;
+  if (state.hit_points >= most) {
+    return std::string(words.back());
+  }
+  const auto share = std::max(0, state.hit_points) * 4 / most;
+  return std::string(words.at(static_cast<std::size_t>(share)));
 }
 
 bool can_hold_things(const world::Object& thing) {

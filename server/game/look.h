@@ -28,6 +28,8 @@ std::string exits_in_words(const Game& game, const world::Character& viewer);
 // Lines of a list, equal ones joined where the first of them stands: "a coin (3)". However many
 // there are, what is shown can be read and sent.
 std::vector<std::string> joined(const std::vector<std::string>& lines);
+// "is badly hurt"
+std::string health_of(const world::Character& person);
 void show_person(Game& game, const world::Character& viewer, const world::Character& person);
 // `closely`: also what is in it, how long it burns, how much it holds.
 void show_thing(Game& game, const world::Character& viewer, const world::Object& thing,

@@ -1,6 +1,7 @@
 // What is said to whom, and the prompt after it.
 #include "game/game.h"
 #include "game/login.h"
+#include "game/prompt.h"
 #include "wire/markup.h"
 
 namespace game {
@@ -62,14 +63,7 @@ void Game::tell_staff(Capability who, std::string_view markup) {
 
 std::string Game::prompt_of(const Visitor& visitor) const {
   const auto* body = visitor.is_playing() ? world_->find(visitor.body) : nullptr;
-  if (body == nullptr) {
-    return login_->question(visitor);
-  }
-  const auto& state = body->state();
-  return wire::styled(wire::Style::prompt, "<" + std::to_string(state.hit_points) + "hp " +
-                                               std::to_string(state.mana) + "m " +
-                                               std::to_string(state.moves) + "mv>") +
-         " ";
+  return body == nullptr ? login_->question(visitor) : prompt_for(*this, *body);
 }
 
 }  // namespace game

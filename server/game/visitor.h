@@ -13,6 +13,7 @@
 #include "base/secret.h"
 #include "base/slots.h"
 #include "events/event_owner.h"
+#include "game/channels.h"
 #include "wire/hashing.h"
 #include "wire/records.h"
 #include "wire/traffic.h"
@@ -76,6 +77,14 @@ class Visitor : public events::EventOwner {
 
   wire::SessionId session() const { return arrived.session; }
   bool is_playing() const { return stage == Stage::playing; }
+  // Wipes the lines that wait: one of them may be a password.
+  void drop_lines() {
+    for (auto& line : lines) {
+      base::wipe(line);
+    }
+    lines.clear();
+    expanded = 0;
+  }
 
   wire::Arrived arrived;
   base::Pulse arrived_at = 0;
@@ -84,11 +93,14 @@ class Visitor : public events::EventOwner {
   base::Handle<world::Character> body;
   wire::Ticket waiting_for = wire::Ticket::none;  // a store or hash reply; others are too late
   std::deque<std::string> lines;                  // not yet obeyed
-  int budget = 10;                                // lines that may be obeyed now
-  base::Pulse budget_at = 0;                      // pulse at which the budget was counted
-  base::Pulse last_line = 0;                      // pulse of the last line, for idle times
-  std::string last_obeyed;  // what `!` repeats; never a line with a secret in it
-  std::string last_teller;  // whom `reply` answers; a name
+  std::size_t expanded = 0;   // so many of them, at the front, stand for an alias
+  bool in_alias = false;      // the line that is being obeyed is one of those
+  int budget = 10;            // lines that may be obeyed now
+  base::Pulse budget_at = 0;  // pulse at which the budget was counted
+  base::Pulse last_line = 0;  // pulse of the last line, for idle times
+  std::string last_obeyed;    // what `!` repeats; never a line with a secret in it
+  std::string last_teller;    // whom `reply` answers; a name
+  Talk told;                  // tells and whispers, said and heard
   int width = 80;
   int height = 24;
   bool wants_prompt = false;         // something was written or obeyed this turn

@@ -26,10 +26,12 @@ enum class Toggle : std::uint8_t {
   no_tell,
   autoloot,  // things
   autogold,  // coins
+  no_gossip,
+  no_shout,
   count_
 };
 inline constexpr base::Names<Toggle> toggle_names{
-    {"brief", "compact", "notell", "autoloot", "autogold"}};
+    {"brief", "compact", "notell", "autoloot", "autogold", "nogossip", "noshout"}};
 static_assert(toggle_names.complete());
 
 // Of players only; all saved.

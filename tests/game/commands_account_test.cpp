@@ -208,7 +208,7 @@ TEST_CASE("toggle: settings are shown, switched over, set, and kept") {
     return stage.heard(ann);
   };
   CHECK(answer("toggle").find("Your settings\nbrief: off\ncompact: off\nnotell: off\nautoloot: "
-                              "off\nautogold: off\ncolour: ") == 0);
+                              "off\nautogold: off\nnogossip: off\nnoshout: off\ncolour: ") == 0);
   CHECK(answer("toggle brief") == "Brief is now on.");
   CHECK(answer("toggle brief") == "Brief is now off.");
   CHECK(answer("toggle BRIEF on") == "Brief is now on.");
@@ -242,4 +242,28 @@ TEST_CASE("toggle: settings are shown, switched over, set, and kept") {
   answer("save");
   CHECK(stage.store().account("Ann")->screen_reader == true);
   CHECK(stage.store().character("Ann")->toggles == "brief notell");
+}
+
+TEST_CASE("brief, compact, colour: each is the same setting that toggle shows and switches") {
+  Stage stage;
+  const auto ann = stage.player("Ann");
+  const auto answer = [&](const std::string& line) {
+    stage.pulses(4);
+    stage.heard(ann);
+    stage.type(ann, line);
+    return stage.heard(ann);
+  };
+  CHECK(answer("brief") == "Brief is now on.");
+  CHECK(answer("toggle").find("brief: on\ncompact: off\n") != std::string::npos);
+  CHECK(answer("toggle brief") == "Brief is now off.");
+  CHECK(answer("compact on") == "Compact is now on.");
+  CHECK(answer("compact on") == "Compact is now on.");
+  CHECK(answer("toggle").find("brief: off\ncompact: on\n") != std::string::npos);
+  CHECK(answer("compact auto") == "Say on or off.");
+  CHECK(answer("brief sideways") == "Say on or off.");
+  CHECK(answer("colour off") == "Colour is now off.");
+  CHECK(answer("toggle").find("\ncolour: off\n") != std::string::npos);
+  CHECK(answer("color") == "Colour is now on.");
+  CHECK(answer("color auto") == "Colour is now as your client asks.");
+  CHECK(answer("colour maybe") == "Say on, off or auto.");
 }

@@ -117,6 +117,35 @@ TEST_CASE("shops: whatever a keeper is called, its words cannot act as codes") {
   CHECK(shop.does("buy moon").find("%s%n$n$t the keeper says '") == 0);
 }
 
+TEST_CASE("shops: what builders named a thing and what a player typed are words, not codes") {
+  Shop shop;
+  auto& stone = shop.stage.make("stone", shop.ann);
+  for (const std::string code :
+       {"%n", "%s%s%s%s", "$n", "$N", "$$", "$p$t", "{}", "{0:1000000}", "\\x02", "<send>"}) {
+    CAPTURE(code);
+    shop.stage.pulses(16);
+    CHECK(shop.does("buy " + code) ==
+          "The keeper says 'I do not sell that. Type list to see what I have.'");
+    CHECK(shop.does("sell " + code) == "You carry nothing called \"" + code + "\".");
+    CHECK(shop.does("value " + code) == "You carry nothing called \"" + code + "\".");
+    shop.stage.world().change(stone).short_name = "a " + code + " stone";
+    CHECK(shop.does("value stone") ==
+          "The keeper says 'I would give you 20 coins for a " + code + " stone.'");
+  }
+  REQUIRE(shop.stage.world().pay(nullptr, &shop.stage.body(shop.ann), 100));
+  for (const auto& person : shop.stage.room("hall").people()) {
+    if (!person.is_player()) {
+      for (const auto& thing : person.things()) {
+        shop.stage.world().change(*shop.stage.world().find(thing.handle())).short_name =
+            "a %s$n{} " + thing.plan().key;
+      }
+    }
+  }
+  CHECK(shop.does("list").find("a %s$n{} ring | 0 | 55 coins") != std::string::npos);
+  shop.stage.world().change(stone).short_name = "a %s$n{}$$ stone";
+  CHECK(shop.does("sell stone") == "You sell a %s$n{}$$ stone for 20 coins.");
+}
+
 TEST_CASE("calendar: the hours have words") {
   CHECK(game::hour_in_words(0) == "midnight");
   CHECK(game::hour_in_words(3) == "three at night");

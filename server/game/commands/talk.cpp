@@ -4,6 +4,7 @@
 
 #include "base/text.h"
 #include "game/act.h"
+#include "game/channels.h"
 #include "game/commands/themes.h"
 #include "game/game.h"
 #include "game/happenings/all.h"
@@ -70,8 +71,8 @@ void tell_to(Game& game, Character& self, std::string_view name, std::string_vie
   }
   const std::string said(words);
   visitor->last_teller = self.name();
-  game.tell(self, styled(Style::tell, "You tell " + person->name() + " '" + said + "'"));
-  game.tell(*person, styled(Style::tell, self.name() + " tells you '" + said + "'"));
+  game.channels().tell_privately(self, "You tell " + person->name() + " '" + said + "'");
+  game.channels().tell_privately(*person, self.name() + " tells you '" + said + "'");
 }
 
 void tell(Game& game, Character& self, Args args) {
