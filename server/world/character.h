@@ -19,6 +19,7 @@ namespace world {
 
 struct People;
 using CharacterList = base::IntrusiveList<Character, People>;
+using MadeMobiles = base::IntrusiveList<Character, Made>;
 
 enum class Toggle : std::uint8_t {
   brief,
@@ -39,6 +40,7 @@ struct PlayerState {
   std::int64_t account = 0;
   std::string title;
   base::Flags<Toggle> toggles;
+  bool unseen = false;         // staff who have the right to it; others are seen all the same
   base::Pulse played = 0;      // in the game before this visit
   base::Pulse entered_at = 0;  // pulse at which this visit began
   std::int64_t created = 0;    // UTC seconds
@@ -80,7 +82,9 @@ struct CharacterState {
 // What one purse holds at most.
 inline constexpr std::int64_t most_coins = 1'000'000'000'000;
 
-class Character : public events::EventOwner, public base::ListHook<Character, People> {
+class Character : public events::EventOwner,
+                  public base::ListHook<Character, People>,
+                  public base::ListHook<Character, Made> {
  public:
   // `made_from` is null for a player.
   Character(events::Timeline& timeline, std::int64_t id, const MobPlan* made_from)

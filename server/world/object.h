@@ -21,6 +21,8 @@ class World;
 
 struct Contents;  // the list of things in one place
 using ObjectList = base::IntrusiveList<Object, Contents>;
+struct Made;  // the list of all that was made from one template
+using MadeObjects = base::IntrusiveList<Object, Made>;
 
 // What play may change, all of it saved. Written through World::change only.
 struct ObjectState {
@@ -39,7 +41,9 @@ struct ObjectState {
   std::string spawn;
 };
 
-class Object : public events::EventOwner, public base::ListHook<Object, Contents> {
+class Object : public events::EventOwner,
+               public base::ListHook<Object, Contents>,
+               public base::ListHook<Object, Made> {
  public:
   Object(events::Timeline& timeline, std::int64_t id, const ObjectPlan& made_from)
       : EventOwner(events::OwnerKind::object, static_cast<std::uint64_t>(id), timeline),

@@ -55,6 +55,9 @@ std::string World::verify_object(const Object& object) const {
   if (objects_.find(object.handle_) != &object || find_object(object.id_) != &object) {
     return named("object", object, "cannot be found by its handle and id");
   }
+  if (!made_from(*object.plan_).contains(object)) {
+    return named("object", object, "is not among those made from its template");
+  }
   if (object.id_ >= next_id_ || object.place_order_ >= next_order_) {
     return named("object", object, "has an id or order that was never given out");
   }
@@ -99,6 +102,9 @@ std::string World::verify_character(const Character& character) const {
   if (characters_.find(character.handle_) != &character ||
       find_character(character.id_) != &character) {
     return named("character", character, "cannot be found by its handle and id");
+  }
+  if (!character.is_player() && !made_from(*character.plan_).contains(character)) {
+    return named("character", character, "is not among those made from its template");
   }
   if (character.room_ == nullptr ? static_cast<const PeopleHook&>(character).is_linked()
                                  : !character.room_->people_.contains(character)) {

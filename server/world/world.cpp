@@ -32,6 +32,7 @@ Object& World::make_object(const ObjectPlan& plan, std::int64_t id) {
   base::check(!object_ids_.contains(id), "World: an object of this id exists already");
   const auto [handle, object] = objects_.make(timeline(), id, plan);
   object->handle_ = handle;
+  made_objects_[plan.vnum].push_front(*object);
   object_ids_.emplace(id, handle);
   next_id_ = std::max(next_id_, id + 1);
   return *object;
@@ -41,6 +42,7 @@ Character& World::make_mobile(const MobPlan& plan) {
   const auto id = new_id();
   const auto [handle, mobile] = characters_.make(timeline(), id, &plan);
   mobile->handle_ = handle;
+  made_mobiles_[plan.vnum].push_front(*mobile);
   character_ids_.emplace(id, handle);
   auto& state = mobile->state_;
   state.name = plan.short_name;
@@ -102,6 +104,7 @@ void World::end(Object& object, bool forgotten) {
     lose_spawn(object);
   }
   unlink(object);
+  static_cast<base::ListHook<Object, Made>&>(object).unlink();
   object_ids_.erase(object.id_);
   objects_.retire(object.handle_);
 }
@@ -118,8 +121,21 @@ void World::end(Character& character, bool forgotten) {
   } else {
     lose_spawn(character);
   }
+  static_cast<base::ListHook<Character, Made>&>(character).unlink();
   character_ids_.erase(character.id_);
   characters_.retire(character.handle_);
+}
+
+const MadeObjects& World::made_from(const ObjectPlan& plan) const {
+  static const MadeObjects nothing;
+  const auto found = made_objects_.find(plan.vnum);
+  return found == made_objects_.end() ? nothing : found->second;
+}
+
+const MadeMobiles& World::made_from(const MobPlan& plan) const {
+  static const MadeMobiles nobody;
+  const auto found = made_mobiles_.find(plan.vnum);
+  return found == made_mobiles_.end() ? nobody : found->second;
 }
 
 void World::bury() {

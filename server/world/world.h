@@ -68,6 +68,11 @@ class World : public events::EventOwner {
   const ObjectPlan* object_plan(Vnum vnum) const;
   const MobPlan* mob_plan(
       Vnum vnum) const;  // plans live until the end; a reload changes them in place
+  const std::map<Vnum, std::unique_ptr<ObjectPlan>>& object_plans() const { return object_plans_; }
+  const std::map<Vnum, std::unique_ptr<MobPlan>>& mob_plans() const { return mob_plans_; }
+  // All that was made from a template and is in the world, newest first.
+  const MadeObjects& made_from(const ObjectPlan& plan) const;
+  const MadeMobiles& made_from(const MobPlan& plan) const;
   const SpawnPlan* spawn_plan(std::string_view key) const;
   Room* room_of_spawn(std::string_view key) const;
   const std::map<std::string, std::unique_ptr<Area>, std::less<>>& areas() const { return areas_; }
@@ -210,6 +215,8 @@ class World : public events::EventOwner {
   std::map<Vnum, std::unique_ptr<Room>> rooms_;
   std::map<Vnum, std::unique_ptr<ObjectPlan>> object_plans_;
   std::map<Vnum, std::unique_ptr<MobPlan>> mob_plans_;
+  std::map<Vnum, MadeObjects> made_objects_;
+  std::map<Vnum, MadeMobiles> made_mobiles_;
   base::Slots<Object> objects_;
   base::Slots<Character> characters_;
   std::unordered_map<std::int64_t, base::Handle<Object>> object_ids_;  // looked up, never walked

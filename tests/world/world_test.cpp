@@ -142,3 +142,21 @@ TEST_CASE("world: what went to a mobile and back to a player who leaves is not g
   w.world.forget(ann);
   CHECK(w.world.take_changes().gone_objects.empty());
 }
+
+TEST_CASE("world: all that was made from a template is known, newest first, until it ends") {
+  LittleWorld w;
+  const auto& plan = *w.world.object_plan(coin);
+  CHECK(w.world.made_from(plan).is_empty());
+  auto& a = w.lay(coin);
+  auto& b = w.lay(coin);
+  CHECK(w.world.made_from(plan).first() == &b);
+  CHECK(w.world.made_from(plan).last() == &a);
+  auto& moth = w.mobile();
+  CHECK(w.world.made_from(*moth.plan()).first() == &moth);
+  const auto& mob_plan = *moth.plan();
+  w.world.destroy(b);
+  w.world.destroy(moth);
+  CHECK(w.world.made_from(plan).size() == 1);
+  CHECK(w.world.made_from(mob_plan).is_empty());
+  CHECK(w.world.verify().empty());
+}
