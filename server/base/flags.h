@@ -26,6 +26,12 @@ class Flags {
   // True when any flag of `other` is in this set.
   constexpr bool has_any(Flags other) const { return (bits_ & other.bits_) != 0; }
   constexpr void add(Flags other) { bits_ |= other.bits_; }
+  // Those that are in this set and in the other one.
+  constexpr Flags also_in(Flags other) const {
+    Flags both;
+    both.bits_ = bits_ & other.bits_;
+    return both;
+  }
   friend constexpr bool operator==(Flags, Flags) = default;
 
  private:

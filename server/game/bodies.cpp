@@ -10,11 +10,23 @@
 #include "game/happenings/all.h"
 #include "game/login.h"
 #include "game/look.h"
+#include "game/oversight.h"
+#include "game/rights.h"
 #include "game/rows.h"
 #include "game/vitals.h"
 #include "wire/markup.h"
 
 namespace game {
+
+namespace {
+
+void remind_of_unseen(Game& game, Visitor& visitor, const world::Character& body) {
+  if (goes_unseen(game, body)) {
+    game.tell(visitor, "You are unseen. \"invis off\" shows you to everybody.");
+  }
+}
+
+}  // namespace
 
 Account* Game::account_of(const world::Character& body) const {
   const auto found = accounts_.find(body.is_player() ? body.state().player.account : 0);
@@ -23,7 +35,7 @@ Account* Game::account_of(const world::Character& body) const {
 
 Capabilities Game::rights_of(const world::Character& body) const {
   const auto* account = account_of(body);
-  return account == nullptr ? Capabilities() : account->rights;
+  return account == nullptr ? Capabilities() : oversight_->left_of(body, account->rights);
 }
 
 // ---- coming
@@ -117,6 +129,7 @@ void Game::sit(Visitor& visitor, world::Character& body) {
   visitor.body = body.handle();
   visitor.stage = Stage::playing;
   sessions_of_bodies_.insert_or_assign(body.id(), visitor.session());
+  oversight_->forget(body);
   const auto& account = account_of(body)->record;
   ports_.send(wire::LoggedIn{visitor.session(), true});
   wire::Terminal terminal;
@@ -137,6 +150,7 @@ void Game::welcome(Visitor& visitor, world::Character& body) {
   tell(visitor, last == 0 ? "Welcome, " + body.name() + ". Type \"help\" whenever you are lost."
                           : "Welcome back, " + body.name() + ".");
   show_room(*this, body, true);
+  remind_of_unseen(*this, visitor, body);
 }
 
 void Game::take_over(Visitor& newcomer, world::Character& body) {
@@ -149,8 +163,9 @@ void Game::take_over(Visitor& newcomer, world::Character& body) {
   link_is_back(*this, body);
   sit(newcomer, body);
   tell(newcomer, "You are back in your body, just as it was.");
+  remind_of_unseen(*this, newcomer, body);
   if (body.room() != nullptr) {
-    tell_room(*body.room(), body.name() + " looks about with fresh eyes.", &body);
+    act(*this, To::noticing, "$n looks about with fresh eyes.", {.actor = &body});
   }
   show_room(*this, body, true);
   base::log::info("game", "taken over",
@@ -179,6 +194,7 @@ void Game::leave(world::Character& body) {
   player.last_logout = wall_;
   fights_->stop(body);
   company_->forget(body);
+  oversight_->forget(body);
   commits_->leaving(body);
   commits_->soon();
   stand_up(body);

@@ -33,10 +33,28 @@ enum class Capability : std::uint8_t {
   testing,
   reload,
   admin,
+  at,
+  transfer,
+  restore,
+  echo,
+  peace,
+  slay,
+  advance,
+  set,
+  stat,
+  find,
+  snoop,
+  tells,  // also what was said to somebody alone is copied
+  force,
+  invis,
+  wizlock,
+  newlock,
   count_
 };
 inline constexpr base::Names<Capability> capability_names{
-    {"none", "goto", "load", "purge", "events", "users", "shutdown", "testing", "reload", "admin"}};
+    {"none",  "goto", "load",     "purge",   "events", "users", "shutdown", "testing", "reload",
+     "admin", "at",   "transfer", "restore", "echo",   "peace", "slay",     "advance", "set",
+     "stat",  "find", "snoop",    "tells",   "force",  "invis", "wizlock",  "newlock"}};
 static_assert(capability_names.complete());
 using Capabilities = base::Flags<Capability>;
 
@@ -67,11 +85,17 @@ struct Command {
   int cost = 1;                 // lines of the budget
   bool whole = false;           // cannot be undone: only the full word runs it
   bool secret = false;          // its words are not kept or logged
+  bool bids = false;            // its words are whom or where, then a line to be obeyed
   bool testing = false;         // only with testing.enabled
   std::string_view usage = {};  // "give THING PERSON"
   std::string_view summary = {};
   void (*run)(Game& game, world::Character& self, Args args) = nullptr;
 };
+
+// What somebody else may have one do, or oneself elsewhere: nothing that is dangerous or secret.
+constexpr bool can_be_bidden(const Command& command) {
+  return !command.whole && !command.secret && !command.bids;
+}
 
 // Every command, in the order in which prefixes are tried.
 std::span<const Command* const> all_commands();

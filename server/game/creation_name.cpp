@@ -2,6 +2,7 @@
 #include "base/text.h"
 #include "game/commits.h"
 #include "game/game.h"
+#include "game/happenings/all.h"
 #include "game/login.h"
 #include "game/passwords.h"
 #include "game/sources.h"
@@ -29,6 +30,10 @@ bool Login::may_create(Visitor& visitor) {
     problem =
         "No character can be made just now, since the world cannot be saved. Please try again "
         "later.";
+  } else if (is_locked(game_, Lock::newcomers)) {
+    problem = "No new characters can be made for a while. Please come back later.";
+  } else if (is_locked(game_, Lock::all) && read_rights(visitor.login.account.rights).is_empty()) {
+    problem = "The game is closed for a while, but for the staff. Please come back later.";
   } else if (!visitor.arrived.exempt) {
     problem = game_.sources().creation_problem(visitor.arrived.source, game_.now());
   }

@@ -15,6 +15,7 @@
 #include "game/happenings/resets.h"
 #include "game/interpreter.h"
 #include "game/login.h"
+#include "game/oversight.h"
 #include "game/prompt.h"
 #include "game/sources.h"
 #include "game/stock.h"
@@ -48,6 +49,7 @@ Game::Game(Options options, rules::Rules rules, Ports ports)
   company_ = std::make_unique<Company>(*this);
   resets_ = std::make_unique<Resets>(options_.limits.reset_rows_a_pulse);
   channels_ = std::make_unique<Channels>(*this);
+  oversight_ = std::make_unique<Oversight>(*this);
   std::vector<world::AreaPlan> stock;
   stock.push_back(stock_area());
   world_->install(std::move(stock));
@@ -116,6 +118,7 @@ void Game::gone(Visitor& visitor, std::string_view reason) {
   const auto session = visitor.session();
   if (auto* body = world_->find(visitor.body)) {
     sessions_of_bodies_.erase(body->id());
+    oversight_->forget(*body);
     base::log::info(
         "game", "link lost",
         {{"player", body->name()}, {"reason", reason}, {"source", visitor.arrived.source}});

@@ -31,6 +31,7 @@ class Channels;
 class Commits;
 class Company;
 class Fights;
+class Oversight;
 class Resets;
 class Sources;
 class Login;
@@ -116,6 +117,8 @@ class Game final : public events::Host {
   Company& company() { return *company_; }
   Resets& resets() { return *resets_; }
   Channels& channels() { return *channels_; }
+  Oversight& oversight() { return *oversight_; }
+  const Oversight& oversight() const { return *oversight_; }
   Sources& sources() { return *sources_; }
   Login& login() { return *login_; }
   base::Pulse now() const { return timeline_->now(); }
@@ -126,6 +129,7 @@ class Game final : public events::Host {
   Visitor* visitor(wire::SessionId session) const;
   Visitor* visitor_of(const world::Character& body) const;  // null: link-dead, or a mobile
   Account* account_of(const world::Character& body) const;  // null for a mobile
+  // Lower than the account's while somebody does another's bidding.
   Capabilities rights_of(const world::Character& body) const;
   wire::Ticket new_ticket() { return static_cast<wire::Ticket>(++last_ticket_); }
   // False while so many lines of this visitor wait that no more should be read from the connection.
@@ -232,6 +236,7 @@ class Game final : public events::Host {
   std::unique_ptr<Company> company_;
   std::unique_ptr<Resets> resets_;
   std::unique_ptr<Channels> channels_;
+  std::unique_ptr<Oversight> oversight_;
   std::unique_ptr<Sources> sources_;
   std::unique_ptr<Commits> commits_;
   std::unique_ptr<Login> login_;

@@ -1,15 +1,15 @@
 #include "game/interpreter.h"
 
-#include <iterator>
-
-#include "base/log.h"
 #include "base/secret.h"
 #include "base/text.h"
+#include "game/audit.h"
 #include "game/command.h"
 #include "game/find.h"
 #include "game/game.h"
 #include "game/happenings/all.h"
 #include "game/names.h"
+#include "game/oversight.h"
+#include "game/rights.h"
 #include "game/skills.h"
 #include "game/socials.h"
 
@@ -43,17 +43,6 @@ Parts take_apart(std::string_view line) {
   }
   const auto word = base::take_word(line);
   return {word, line};
-}
-
-// What stands for `!`: the line before it, "" when there is none. In an alias it stands for
-// nothing: the line before is the alias.
-std::string_view meant_by(const Game& game, const world::Character& self, std::string_view line) {
-  if (base::trim(line) != "!") {
-    return line;
-  }
-  const auto* visitor = game.visitor_of(self);
-  return visitor == nullptr || visitor->in_alias ? std::string_view()
-                                                 : std::string_view(visitor->last_obeyed);
 }
 
 Found find_for(const Game& game, const world::Character& self, std::string_view word) {
@@ -127,66 +116,95 @@ void remember(const Game& game, const world::Character& self, std::string text) 
   }
 }
 
-// What staff do is kept, with its words.
-void log_for_audit(const Game& game, const world::Character& self, const Command& command,
-                   std::string_view rest) {
-  const auto* visitor = game.visitor_of(self);
-  const auto source = visitor == nullptr ? std::string() : visitor->arrived.source;
-  const auto words = command.secret ? std::string_view("(not kept)") : rest;
-  base::log::info(
-      "audit", command.name,
-      {{"by", self.name()}, {"source", source}, {"pulse", game.now()}, {"words", words}});
-}
-
-// Why an alias does nothing.
-std::string why_not(Expansion::Outcome outcome, const std::string& alias,
-                    const base::Limits& limits) {
-  switch (outcome) {
-    case Expansion::Outcome::circle:
-      return alias + " leads back to itself, so nothing was done. Change it: \"help alias\".";
-    case Expansion::Outcome::too_deep:
-      return alias + " uses an alias that uses another, and so on more than " +
-             std::to_string(limits.alias_depth) + " deep, so nothing was done.";
-    case Expansion::Outcome::too_many:
-      return alias + " stands for more than " + std::to_string(limits.alias_commands) +
-             " commands, so nothing was done.";
-    default:
-      return alias + " leads to a command that takes a password. Type that one by yourself.";
-  }
-}
-
 // Skills and socials are words of the data: their names are their commands.
-bool obey_word(Game& game, world::Character& self, std::string_view word, std::string_view given) {
+struct DataWord {
+  const rules::Skill* skill = nullptr;
+  const rules::Social* social = nullptr;
+  std::string_view rest;
+  explicit operator bool() const { return skill != nullptr || social != nullptr; }
+};
+
+DataWord find_data_word(const Game& game, std::string_view word, std::string_view given) {
   // Nothing of the line is copied before it is known to be no misspelt secret.
-  auto rest = base::trim(given);
+  const auto rest = base::trim(given);
   const auto* skill = game.rules().skill_named(word, rules::SkillKind::skill);
   // "throw dust rat": a name may have two words.
   auto after = rest;
   const auto second = skill == nullptr ? std::string_view() : base::take_word(after);
+  DataWord found{skill, nullptr, rest};
   if (!second.empty()) {
     const auto both = std::string(word) + " " + std::string(second);
     if (const auto* longer = game.rules().skill_named(both, rules::SkillKind::skill)) {
-      skill = longer;
-      rest = base::trim(after);
+      found = {longer, nullptr, base::trim(after)};
     }
   }
-  if (skill != nullptr && skill->effect != rules::Effect::none) {
-    use_skill(game, self, *skill, without_controls(rest));
-    return true;
+  if (found.skill == nullptr || found.skill->effect == rules::Effect::none) {
+    found = {nullptr, game.rules().social_named(word), rest};
   }
-  const auto* social = game.rules().social_named(word);
-  if (social == nullptr) {
-    return false;
-  }
-  if (const auto why_not = refusal_of(game, self, social->position); !why_not.empty()) {
+  return found;
+}
+
+void obey_data_word(Game& game, world::Character& self, const DataWord& word) {
+  if (word.skill != nullptr) {
+    use_skill(game, self, *word.skill, without_controls(word.rest));
+  } else if (const auto why_not = refusal_of(game, self, word.social->position); !why_not.empty()) {
     game.tell(self, std::string(why_not));
-    return true;
+  } else {
+    show_social(game, self, *word.social, without_controls(word.rest));
   }
-  show_social(game, self, *social, without_controls(base::trim(given)));
-  return true;
+}
+
+constexpr std::string_view not_kept = "(not kept)";
+
+// What of a command's words may be kept. A line within the line may hold a secret, or a misspelt
+// one.
+std::string words_to_keep(const Game& game, const world::Character& self, const Command& command,
+                          std::string_view words) {
+  words = base::trim(words);
+  if (command.secret) {
+    return std::string(not_kept);
+  }
+  if (!command.bids) {
+    return std::string(words);
+  }
+  Args args(words);
+  const auto target = args.take();
+  const auto inner = take_apart(args.rest());
+  const auto found = find_for(game, self, inner.word);
+  const bool known = found.command != nullptr ? !found.command->secret
+                                              : !!find_data_word(game, inner.word, inner.rest);
+  if (known || base::trim(inner.rest).empty()) {
+    return std::string(words);
+  }
+  return std::string(target) + " " + std::string(inner.word) + " " + std::string(not_kept);
+}
+
+// The rest of the way once a command is found. Why it cannot be done as one is, or "".
+std::string_view run(Game& game, const world::Character& by, world::Character& self,
+                     const Command& command, std::string_view words) {
+  if (const auto why_not = refusal_of(game, self, command.from); !why_not.empty()) {
+    return why_not;
+  }
+  if (command.secret) {
+    game.oversight().something_secret(self);
+  }
+  if (command.needs != Capability::none) {
+    audit_command(game, self, command, words_to_keep(game, self, command, words), by);
+  }
+  command.run(game, self, Args(words));
+  return {};
 }
 
 }  // namespace
+
+std::string_view meant_by(const Game& game, const world::Character& self, std::string_view line) {
+  if (base::trim(line) != "!") {
+    return line;
+  }
+  const auto* visitor = game.visitor_of(self);
+  return visitor == nullptr || visitor->in_alias ? std::string_view()
+                                                 : std::string_view(visitor->last_obeyed);
+}
 
 int obey_line(Game& game, world::Character& self, std::string_view line) {
   // A copy: the command may end the visitor who typed it, and `!` reads what this line then
@@ -201,11 +219,14 @@ int obey_line(Game& game, world::Character& self, std::string_view line) {
   }
   const auto found = find_for(game, self, parts.word);
   if (found.command == nullptr) {
-    if (!found.must_be_whole && obey_word(game, self, parts.word, parts.rest)) {
-      remember(game, self, without_controls(typed.text));
+    const auto word =
+        found.must_be_whole ? DataWord() : find_data_word(game, parts.word, parts.rest);
+    if (!word) {
+      game.tell(self, unknown(found, without_controls(parts.word)));
       return 1;
     }
-    game.tell(self, unknown(found, without_controls(parts.word)));
+    obey_data_word(game, self, word);
+    remember(game, self, without_controls(typed.text));
     return 1;
   }
   const auto& command = *found.command;
@@ -213,58 +234,49 @@ int obey_line(Game& game, world::Character& self, std::string_view line) {
     // Words are data for others to see; a password is nobody's to touch.
     typed.text = without_controls(typed.text);
     parts = take_apart(typed.text);
-    remember(game, self, typed.text);
-  }
-  if (const auto why_not = refusal_of(game, self, command.from); !why_not.empty()) {
-    game.tell(self, std::string(why_not));
-  } else {
-    if (command.needs != Capability::none) {
-      log_for_audit(game, self, command, base::trim(parts.rest));
+    if (words_to_keep(game, self, command, parts.rest) == base::trim(parts.rest)) {
+      remember(game, self, typed.text);
     }
-    command.run(game, self, Args(parts.rest));
+  }
+  if (const auto why_not = run(game, self, self, command, parts.rest); !why_not.empty()) {
+    game.tell(self, std::string(why_not));
   }
   return command.cost;
 }
 
-WordKind kind_of_word(const Game& game, const world::Character& self, std::string_view word) {
-  const auto* command = find_for(game, self, word).command;
-  if (command == nullptr) {
-    return WordKind::plain;
+void obey_bidding(Game& game, const world::Character& by, world::Character& self,
+                  std::string_view line) {
+  const LowerRights lower(game.oversight(), self, game.rights_of(by));
+  const auto parts = take_apart(line);
+  const auto found = find_for(game, self, parts.word);
+  const auto word = found.command != nullptr || found.must_be_whole
+                        ? DataWord()
+                        : find_data_word(game, parts.word, parts.rest);
+  if (found.must_be_whole || (found.command != nullptr && !can_be_bidden(*found.command))) {
+    game.tell(by, "That can only be typed by one's own hand, and where one is.");
+    return;
   }
-  if (command->secret) {
-    return WordKind::secret;
+  if (found.command == nullptr && !word) {
+    game.tell(by, unknown(found, parts.word));
+    return;
   }
-  const bool is_its_name = base::equal_no_case(command->name, word);
-  const bool makes_aliases = command->name == "alias" || command->name == "unalias";
-  return is_its_name && (command->whole || makes_aliases) ? WordKind::reserved : WordKind::plain;
-}
-
-std::optional<int> expand_line(Game& game, Visitor& visitor, const world::Character& self,
-                               std::string_view line) {
-  line = meant_by(game, self, line);
-  const auto kind_of = [&](std::string_view word) { return kind_of_word(game, self, word); };
-  auto expansion = expand(self.state().player.aliases, line, kind_of, game.limits());
-  if (expansion.outcome == Expansion::Outcome::none) {
-    return std::nullopt;
+  if (&by != &self) {
+    game.tell(self,
+              base::capitalised(name_for(game, self, by)) + " makes you do this: " + quoted(line));
   }
-  auto word = base::trim(line);
-  word = base::take_word(word);
-  if (expansion.outcome != Expansion::Outcome::lines) {
-    game.tell(visitor, why_not(expansion.outcome, quoted(word), game.limits()));
-    return 1;
+  if (word) {
+    obey_data_word(game, self, word);
+    return;
   }
-  if (expansion.lines.empty()) {
-    game.tell(visitor, quoted(word) + " wants words after it.");
-    return 1;
+  const auto& command = *found.command;
+  if (auto* payer = game.visitor_of(by)) {
+    payer->budget -= command.cost - 1;
   }
-  if (expansion.was_cut) {
-    game.tell(visitor, "What " + quoted(word) + " stands for became too long and was cut.");
+  const auto why_not = run(game, by, self, command, parts.rest);
+  if (!why_not.empty()) {
+    game.tell(by, &by == &self ? std::string(why_not)
+                               : base::capitalised(self.name()) + " cannot do that now.");
   }
-  visitor.last_obeyed = without_controls(line);
-  visitor.expanded = expansion.lines.size();
-  visitor.lines.insert(visitor.lines.begin(), std::make_move_iterator(expansion.lines.begin()),
-                       std::make_move_iterator(expansion.lines.end()));
-  return 0;
 }
 
 }  // namespace game

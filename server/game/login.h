@@ -75,6 +75,8 @@ class Login {
   void verified(Visitor& visitor, const wire::HashReply& reply);
   void failed(Visitor& visitor);
   bool is_banned(Visitor& visitor);
+  // The game is for staff alone just now, and this is not one of them.
+  bool is_locked_out(Visitor& visitor);
   void rehash(Visitor& visitor);
   void rehashed(const Rehash& made, const wire::AccountLoaded& reply);
 

@@ -132,6 +132,9 @@ world::Character* Login::other_in_game(const Visitor& visitor) const {
 }
 
 void Login::pick(Visitor& visitor, std::int64_t character) {
+  if (is_locked_out(visitor)) {
+    return;
+  }
   visitor.login.chosen = character;
   if (auto* body = game_.world().find_character(character)) {
     auto* account = game_.account_of(*body);
@@ -227,7 +230,9 @@ void Login::refreshed(Visitor& visitor, const wire::AccountLoaded& reply) {
     return;
   }
   login.account = std::move(record);
-  is_banned(visitor);
+  if (!is_banned(visitor)) {
+    is_locked_out(visitor);
+  }
 }
 
 void Login::hear(const wire::CharacterLoaded& reply) {

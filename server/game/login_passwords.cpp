@@ -152,7 +152,7 @@ void Login::verified(Visitor& visitor, const wire::HashReply& reply) {
     return;
   }
   game_.sources().succeeded(visitor.arrived.source, game_.now());
-  if (is_banned(visitor)) {
+  if (is_banned(visitor) || is_locked_out(visitor)) {
     return;
   }
   if (reply.needs_rehash) {
@@ -174,6 +174,18 @@ bool Login::is_banned(Visitor& visitor) {
   game_.tell(visitor, "You may not play here for another " +
                           base::duration_in_words(base::seconds(left)) + why);
   game_.visitor_must_go(visitor, "banned");
+  return true;
+}
+
+bool Login::is_locked_out(Visitor& visitor) {
+  const auto& account = visitor.login.account;
+  if (!is_locked(game_, Lock::all) || !read_rights(account.rights).is_empty()) {
+    return false;
+  }
+  base::log::info("game", "refused: only staff may enter",
+                  {{"account", account.name}, {"source", visitor.arrived.source}});
+  game_.tell(visitor, "The game is closed for a while, but for the staff. Please come back later.");
+  game_.visitor_must_go(visitor, "only staff may enter");
   return true;
 }
 

@@ -9,6 +9,7 @@
 #include "game/act.h"
 #include "game/game.h"
 #include "game/happenings/all.h"
+#include "game/rights.h"
 #include "game/seats.h"
 #include "game/vitals.h"
 #include "wire/markup.h"
@@ -61,7 +62,8 @@ std::string line_for(Game& game, const world::Character& person) {
   }
   const auto* absent = game.visitor_of(person) == nullptr ? " (link lost)" : "";
   return styled(Style::player,
-                name_and_title(person) + " " + posture_of(game, person) + "." + absent);
+                name_and_title(person) + " " + posture_of(game, person) + "." + absent) +
+         unseen_mark(game, person);
 }
 
 void show_light(Game& game, const world::Character& viewer, const world::Object& light) {

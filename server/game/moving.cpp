@@ -10,6 +10,7 @@
 #include "game/happenings/all.h"
 #include "game/look.h"
 #include "game/names.h"
+#include "game/rights.h"
 
 namespace game {
 
@@ -98,7 +99,7 @@ void lead_on(Game& game, const world::Character& leader, const world::Room& from
   for (auto* follower : game.company().followers_of(leader)) {
     if (follower->room() == &from && follower->state().position == world::Position::standing &&
         !game.fights().is_fighting(*follower) && !must_wait(game, *follower) &&
-        !is_helpless(game, *follower)) {
+        !is_helpless(game, *follower) && !is_unseen_by(game, leader, *follower)) {
       act(game, To::actor, "You follow $N.", {.actor = follower, .victim = &leader});
       go(game, *follower, direction);
     }
@@ -152,6 +153,22 @@ void relocate(Game& game, world::Character& body, world::Room& to) {
   }
   game.world().move(body, to);
   arrived(game, body);
+}
+
+Visit::Visit(Game& game, world::Character& body, world::Room& to)
+    : game_(game), body_(body.handle()), from_(body.room() == nullptr ? 0 : body.room()->vnum()) {
+  game.world().move(body, to);
+}
+
+Visit::~Visit() {
+  auto* body = game_.world().find(body_);
+  auto* from = game_.world().room(from_);
+  if (body == nullptr || from == nullptr || body->room() == from) {
+    return;
+  }
+  interrupt_action(game_, *body);
+  game_.fights().stop(*body);
+  game_.world().move(*body, *from);
 }
 
 }  // namespace game

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 
+#include "base/slots.h"
 #include "world/character.h"
 #include "world/room.h"
 
@@ -20,5 +21,20 @@ bool go(Game& game, world::Character& body, world::Direction direction, Gait how
 bool way_is_open(const Game& game, const world::Character& body, world::Direction direction);
 // Without walking: a fight is left, and those who wait for somebody are told that they came.
 void relocate(Game& game, world::Character& body, world::Room& to);
+
+// While it lives, a body is in another room, where nobody notices it come; it goes back in the same
+// turn, and whatever it began there and would go on with ends.
+class Visit {
+ public:
+  Visit(Game& game, world::Character& body, world::Room& to);
+  Visit(const Visit&) = delete;
+  Visit& operator=(const Visit&) = delete;
+  ~Visit();
+
+ private:
+  Game& game_;
+  base::Handle<world::Character> body_;
+  world::Vnum from_ = 0;
+};
 
 }  // namespace game

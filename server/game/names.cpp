@@ -3,6 +3,7 @@
 #include "base/text.h"
 #include "game/game.h"
 #include "game/happenings/all.h"
+#include "game/rights.h"
 
 namespace game {
 
@@ -67,6 +68,9 @@ bool Sight::notices(const world::Character& person) const {
   using rules::AffectFlag;
   if (&person == viewer_) {
     return true;
+  }
+  if (is_unseen_by(*game_, person, *viewer_)) {
+    return false;
   }
   const auto of_person = affect_flags_of(*game_, person);
   return (!of_person.has(AffectFlag::invisible) || flags_.has(AffectFlag::detect_invisible)) &&

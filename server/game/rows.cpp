@@ -15,8 +15,20 @@ namespace game {
 
 namespace {
 
-std::string toggle_words(base::Flags<world::Toggle> toggles) {
-  std::string words;
+// Stands among the words of what is switched on; only staff switch it.
+constexpr std::string_view unseen_word = "unseen";
+
+bool has_word(std::string_view words, std::string_view wanted) {
+  for (auto word = base::take_word(words); !word.empty(); word = base::take_word(words)) {
+    if (word == wanted) {
+      return true;
+    }
+  }
+  return false;
+}
+
+std::string toggle_words(base::Flags<world::Toggle> toggles, bool unseen) {
+  std::string words(unseen ? unseen_word : std::string_view());
   for (int i = 0; i < static_cast<int>(world::Toggle::count_); ++i) {
     const auto toggle = static_cast<world::Toggle>(i);
     if (toggles.has(toggle)) {
@@ -128,7 +140,7 @@ wire::CharacterRecord to_record(const world::Character& body, bool in_game) {
   record.max_moves = state.max_moves;
   record.position = world::position_names[state.position];
   record.room = body.room() == nullptr ? 0 : body.room()->vnum();
-  record.toggles = toggle_words(state.player.toggles);
+  record.toggles = toggle_words(state.player.toggles, state.player.unseen);
   record.played = static_cast<std::int64_t>(state.player.played);
   record.entered_at = in_game ? static_cast<std::int64_t>(state.player.entered_at) : 0;
   record.created = state.player.created;
@@ -242,6 +254,7 @@ void load_state(world::CharacterState& state, const wire::CharacterRecord& recor
   state.player.account = record.account;
   state.player.title = record.title;
   state.player.toggles = read_toggles(record.toggles);
+  state.player.unseen = has_word(record.toggles, unseen_word);
   state.player.played = pulse_from(record.played);
   state.player.created = record.created;
   state.player.last_login = record.last_login;

@@ -1,6 +1,7 @@
 // What is said to whom, and the prompt after it.
 #include "game/game.h"
 #include "game/login.h"
+#include "game/oversight.h"
 #include "game/prompt.h"
 #include "wire/markup.h"
 
@@ -16,6 +17,11 @@ void Game::tell(Visitor& to, std::string markup) {
     return;  // nothing may follow the goodbye
   }
   want_prompt(to);
+  if (oversight_->is_anybody_watched() && to.is_playing()) {
+    if (const auto* body = world_->find(to.body)) {
+      oversight_->copy(*body, markup);
+    }
+  }
   ports_.send(wire::Text{to.session(), std::move(markup)});
 }
 
@@ -24,6 +30,11 @@ void Game::show(Visitor& to, wire::Sheet sheet) {
     return;
   }
   want_prompt(to);
+  if (oversight_->is_anybody_watched() && to.is_playing()) {
+    if (const auto* body = world_->find(to.body)) {
+      oversight_->copy(*body, sheet);
+    }
+  }
   ports_.send(wire::ShowSheet{to.session(), std::move(sheet)});
 }
 

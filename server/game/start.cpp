@@ -172,6 +172,11 @@ void Game::open_world() {
     schedule_area_events(*this, *area);
   }
   commits_->reserve_ids();
+  if (is_locked(*this, Lock::all) || is_locked(*this, Lock::newcomers)) {
+    base::log::warn("game", "a door of the game is shut, as it was before",
+                    {{"only_staff", is_locked(*this, Lock::all) ? "yes" : "no"},
+                     {"no_new_characters", is_locked(*this, Lock::newcomers) ? "yes" : "no"}});
+  }
 }
 
 // Mobiles are not saved, so each start brings them anew, but for those whose return was on its way.

@@ -28,6 +28,7 @@ using wire::Style;
 using wire::styled;
 
 constexpr base::Pulse level_meal = base::minutes(30);
+constexpr int level_practices = 3;
 
 // All it had falls with it; the oldest first, so that it lies there in the order it was carried.
 void fill_corpse(Game& game, world::Character& body, world::Object& corpse) {
@@ -112,6 +113,23 @@ void wake_up_elsewhere(Game& game, world::Character& body) {
   game.tell(body, "Your things lie where you fell. Only you can take them.");
   act(game, To::room, "$n opens $s eyes and groans.", {.actor = &body});
   start_healing(game, body);
+}
+
+// One level up or down: what the class gains by it comes, or goes again.
+void change_level(const Game& game, world::CharacterState& state, int by) {
+  const auto* trade = game.rules().character_class(state.character_class);
+  const auto add = [by](int& most, int& now, int gain) {
+    most = std::max(1, most + by * gain);
+    now = std::min(now, most);
+  };
+  state.level += by;
+  const int hit_points = trade == nullptr ? 8 : trade->gain_hit_points;
+  add(state.max_hit_points, state.hit_points, hit_points);
+  state.hit_points += by > 0 ? hit_points : 0;
+  add(state.max_mana, state.mana, trade == nullptr ? 5 : trade->gain_mana);
+  add(state.max_moves, state.moves, trade == nullptr ? 5 : trade->gain_moves);
+  state.player.practices = std::max(0, state.player.practices + by * level_practices);
+  state.player.trains = std::max(0, state.player.trains + by);
 }
 
 }  // namespace
@@ -215,15 +233,7 @@ void gain_experience(Game& game, world::Character& player, std::int64_t points) 
   auto& state = game.world().change(player);
   state.experience = std::max<std::int64_t>(0, state.experience + points);
   while (state.level < highest_level && state.experience >= experience_at(state.level + 1)) {
-    ++state.level;
-    const auto* trade = game.rules().character_class(state.character_class);
-    const int hit_points = trade == nullptr ? 8 : trade->gain_hit_points;
-    state.max_hit_points += hit_points;
-    state.hit_points += hit_points;
-    state.max_mana += trade == nullptr ? 5 : trade->gain_mana;
-    state.max_moves += trade == nullptr ? 5 : trade->gain_moves;
-    state.player.practices += 3;
-    state.player.trains += 1;
+    change_level(game, state, 1);
     feed(game, player, level_meal);  // nobody grows hungry by growing
     quench(game, player, level_meal);
     game.tell(player,
@@ -231,6 +241,14 @@ void gain_experience(Game& game, world::Character& player, std::int64_t points) 
     base::log::info("game", "a player reached a level",
                     {{"player", player.name()}, {"level", state.level}});
   }
+}
+
+void set_level(Game& game, world::Character& player, int level) {
+  auto& state = game.world().change(player);
+  while (state.level != level) {
+    change_level(game, state, state.level < level ? 1 : -1);
+  }
+  state.experience = experience_at(level);
 }
 
 }  // namespace game

@@ -38,5 +38,7 @@ bool flee(Game& game, world::Character& body);
 
 // Experience, and the levels it leads to. A loss takes no level away.
 void gain_experience(Game& game, world::Character& player, std::int64_t points);
+// To this level, up or down, with what each level between brings; experience as at its beginning.
+void set_level(Game& game, world::Character& player, int level);
 
 }  // namespace game

@@ -16,7 +16,8 @@ std::vector<const events::EventKind*> join() {
         happenings::recall(), happenings::areas(), happenings::spawns(), happenings::visits(),
         happenings::violence(), happenings::aggression(), happenings::doors(), happenings::needs(),
         happenings::waits(), happenings::skills(), happenings::resets(), happenings::sky(),
-        happenings::poison(), happenings::searching(), commands::event_kinds()}) {
+        happenings::poison(), happenings::searching(), happenings::locks(),
+        commands::event_kinds()}) {
     joined.insert(joined.end(), kinds.begin(), kinds.end());
   }
   return joined;

@@ -133,6 +133,11 @@ void quench(Game& game, world::Character& body, base::Pulse lasts);
 bool is_hungry(const Game& game, const world::Character& body);
 bool is_thirsty(const Game& game, const world::Character& body);
 
+// ---- locks.cpp: "wizlock" and "newlock" on the world, saved: while one waits, its door is shut
+enum class Lock : std::uint8_t { all /* who have no rights */, newcomers };
+bool is_locked(const Game& game, Lock lock);
+void set_lock(Game& game, Lock lock, bool shut);
+
 // ---- waits.cpp: "wait" and "cooldown" on the character, saved, played clock
 void make_wait(Game& game, world::Character& body, base::Pulse pulses);  // the longer of both
 bool must_wait(const Game& game, const world::Character& body);

@@ -15,6 +15,7 @@ Kinds affects();
 Kinds decay();
 Kinds doors();
 Kinds healing();
+Kinds locks();
 Kinds needs();
 Kinds poison();
 Kinds recall();

@@ -13,6 +13,7 @@
 #include "game/happenings/kinds.h"
 #include "game/happenings/notices.h"
 #include "game/names.h"
+#include "game/rights.h"
 #include "game/skills.h"
 
 namespace game {
@@ -116,7 +117,8 @@ bool search_people(Game& game, world::Character& body) {
     const bool is_there_to_find = &person != &body && other.has(rules::AffectFlag::hidden) &&
                                   (!other.has(rules::AffectFlag::invisible) ||
                                    flags.has(rules::AffectFlag::detect_invisible)) &&
-                                  !Sight(game, body).notices(person);
+                                  !Sight(game, body).notices(person) &&
+                                  !is_unseen_by(game, person, body);
     if (!is_there_to_find || count == most_people_found || !finds(game, body)) {
       continue;
     }
