@@ -12,6 +12,7 @@
 #include "game/find.h"
 #include "game/game.h"
 #include "game/look.h"
+#include "game/rights.h"
 #include "game/vitals.h"
 #include "game/weather.h"
 #include "wire/markup.h"
@@ -170,13 +171,13 @@ void who(Game& game, Character& self, Args args) {
   std::size_t count = 0;
   for (const auto& [session, visitor] : game.visitors()) {
     const auto* person = visitor->is_playing() ? game.world().find(visitor->body) : nullptr;
-    if (person == nullptr || (!typed.empty() && !matches(*person, typed)) ||
-        ++count > most_lines_of_a_list) {
+    if (person == nullptr || is_unseen_by(game, *person, self) ||
+        (!typed.empty() && !matches(*person, typed)) || ++count > most_lines_of_a_list) {
       continue;
     }
     const auto& state = person->state();
     table.rows.push_back(
-        {styled(Style::player, name_and_title(*person)),
+        {styled(Style::player, name_and_title(*person)) + unseen_mark(game, *person),
          name_or(game.rules().character_class(state.character_class), state.character_class),
          std::to_string(state.level)});
   }

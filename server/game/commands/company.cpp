@@ -32,6 +32,9 @@ Character* find_player_here(Game& game, Character& self, std::string_view typed)
 }
 
 void follow(Game& game, Character& self, Args args) {
+  if (!self.is_player()) {
+    return;  // made to do it by somebody; company is for those who play
+  }
   if (args.is_empty()) {
     game.tell(self, R"(Follow whom? "follow me" to follow nobody.)");
     return;

@@ -10,6 +10,15 @@ namespace game::commands {
 namespace {
 
 constexpr std::string_view affect_kind = "affect";
+constexpr std::size_t events_shown = 100;
+
+std::string numbers_of(const events::EventData& data) {
+  std::string out;
+  for (const auto n : data.n) {
+    out += (out.empty() ? "" : " ") + std::to_string(n);
+  }
+  return out;
+}
 
 std::string two_digits(std::int64_t n) {
   return (n < 10 ? "0" : "") + std::to_string(n);
@@ -30,6 +39,37 @@ std::string name_of_event(const Game& game, const events::EventView& event) {
     return affect == nullptr ? event.data->text : affect->name;
   }
   return std::string(event.kind->shown.empty() ? event.kind->name : event.kind->shown);
+}
+
+wire::Table events_in_table(const Game& game, const events::EventOwner& owner) {
+  wire::Table table;
+  table.headings = {"Kind", "Due", "Left", "Order", "Numbers", "Text"};
+  table.when_empty = "It owns no events.";
+  for (const auto& event : game.timeline().events_of(owner)) {
+    if (table.rows.size() == events_shown) {
+      break;
+    }
+    const auto due = event.loading ? std::string("loading") : std::to_string(event.key.due);
+    table.rows.push_back({std::string(event.kind->name), due,
+                          std::to_string(events::Timeline::left(event, game.now())),
+                          std::to_string(event.key.sequence), numbers_of(*event.data),
+                          event.data->text});
+  }
+  return table;
+}
+
+std::string place_of(const world::Object& thing) {
+  if (thing.in_room() != nullptr) {
+    return "in room " + std::to_string(thing.in_room()->vnum());
+  }
+  if (thing.on_character() != nullptr) {
+    return "on " + thing.on_character()->name();
+  }
+  if (thing.in_object() != nullptr) {
+    return "in " + thing.in_object()->short_name() + ", id " +
+           std::to_string(thing.in_object()->id());
+  }
+  return "nowhere";
 }
 
 std::string_view clock_in_words(events::ClockKind clock) {

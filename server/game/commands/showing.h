@@ -22,6 +22,10 @@ std::vector<events::EventView> affects_of(const world::Character& person);
 std::string name_of_event(const Game& game, const events::EventView& event);
 // How many events each kind of owner has.
 wire::Table by_owner_kind(const std::vector<events::EventView>& all);
+// Up to a hundred events of one owner, with their numbers.
+wire::Table events_in_table(const Game& game, const events::EventOwner& owner);
+// "in room 2", "on Ann", "in a bag, id 47"
+std::string place_of(const world::Object& thing);
 // When a clock runs: "while you play".
 std::string_view clock_in_words(events::ClockKind clock);
 // "2026-01-31 18:05:09"

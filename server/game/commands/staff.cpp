@@ -3,6 +3,7 @@
 
 #include "base/text.h"
 #include "game/act.h"
+#include "game/commands/staff_aims.h"
 #include "game/commands/themes.h"
 #include "game/fights/fights.h"
 #include "game/find.h"
@@ -19,38 +20,19 @@ using world::Character;
 using world::Object;
 using world::Position;
 
-constexpr std::int64_t highest_vnum = 2'000'000'000;
-
-// A room by its number, or the one a player is in; null after telling why there is none.
-world::Room* find_room(Game& game, const Character& self, std::string_view typed) {
-  if (const auto vnum = read_number(typed, 1, highest_vnum)) {
-    auto* room = game.world().open_room(static_cast<world::Vnum>(*vnum));
-    if (room == nullptr) {
-      game.tell(self, "There is no room " + std::to_string(*vnum) + ".");
-    }
-    return room;
-  }
-  const auto* person = game.world().find_player(typed);
-  if (person == nullptr || person->room() == nullptr) {
-    game.tell(self, "There is neither a room nor a player " + quoted(typed) + ".");
-    return nullptr;
-  }
-  return person->room();
-}
-
 void go(Game& game, Character& self, Args args) {
   if (args.is_empty()) {
     game.tell(self, "Go to which room? Give its number, or the name of a player.");
     return;
   }
-  auto* room = find_room(game, self, args.phrase());
+  auto* room = room_meant(game, self, args.phrase());
   if (room == nullptr) {
     return;
   }
   interrupt_action(game, self);
-  act(game, To::room, "$n vanishes.", {.actor = &self});
+  act(game, To::noticing, "$n vanishes.", {.actor = &self});
   relocate(game, self, *room);
-  act(game, To::room, "$n appears out of nowhere.", {.actor = &self});
+  act(game, To::noticing, "$n appears out of nowhere.", {.actor = &self});
   show_room(game, self, false);
 }
 

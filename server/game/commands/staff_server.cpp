@@ -4,14 +4,15 @@
 #include <string>
 #include <vector>
 
-#include "base/log.h"
 #include "base/text.h"
+#include "game/audit.h"
 #include "game/commands/showing.h"
 #include "game/commands/stopping.h"
 #include "game/commands/themes.h"
 #include "game/commits.h"
 #include "game/find.h"
 #include "game/game.h"
+#include "game/rights.h"
 #include "wire/sheet.h"
 
 namespace game::commands {
@@ -26,6 +27,9 @@ void users(Game& game, Character& self, Args /*args*/) {
   table.headings = {"Session", "Who", "Stage", "Source", "Idle"};
   for (const auto& [session, visitor] : game.visitors()) {
     const auto* body = game.world().find(visitor->body);
+    if (body != nullptr && is_unseen_by(game, *body, self)) {
+      continue;
+    }
     const auto idle = game.now() - std::min(game.now(), visitor->last_line);
     table.rows.push_back({std::to_string(static_cast<std::uint64_t>(session)),
                           body == nullptr ? "-" : body->name(),
@@ -103,7 +107,7 @@ void change_right(Game& game, Character& self, Args args, bool given) {
   if (!right) {
     return;
   }
-  const auto* person = game.world().find_player(name);
+  const auto* person = find_player(game, self, name);
   auto* account = person == nullptr ? nullptr : game.account_of(*person);
   if (account == nullptr) {
     game.tell(self, "Nobody called " + quoted(name) +
@@ -120,14 +124,12 @@ void change_right(Game& game, Character& self, Args args, bool given) {
   account->record.rights = with_right(before, capability_names[*right], given);
   account->rights = read_rights(account->record.rights);
   game.commits().changed(account->record);
-  base::log::info("audit", "rights changed",
-                  {{"by", self.name()},
-                   {"account", account->record.name},
-                   {"before", before},
-                   {"after", account->record.rights}});
+  audit_change(game, self, "rights changed",
+               {account->record.name, "rights", before, account->record.rights});
   game.tell(self, person->name() + " now has " + rights_in_words(account->record.rights) + ".");
   if (person != &self) {
-    game.tell(*person, self.name() + " has changed what you may do. You now have " +
+    game.tell(*person, base::capitalised(name_for(game, *person, self)) +
+                           " has changed what you may do. You now have " +
                            rights_in_words(account->record.rights) + ".");
   }
 }

@@ -24,37 +24,13 @@ using events::OwnerKind;
 using world::Character;
 using world::Position;
 
-constexpr std::size_t events_shown = 100;
-
 // ---- evstat
-
-std::string numbers_of(const events::EventData& data) {
-  std::string out;
-  for (const auto n : data.n) {
-    out += (out.empty() ? "" : " ") + std::to_string(n);
-  }
-  return out;
-}
 
 void show_owner(Game& game, const Character& self, const std::string& name,
                 const EventOwner& owner) {
-  wire::Table table;
-  table.headings = {"Kind", "Due", "Left", "Order", "Numbers", "Text"};
-  table.when_empty = "It owns no events.";
-  const auto all = game.timeline().events_of(owner);
-  for (const auto& event : all) {
-    if (table.rows.size() == events_shown) {
-      break;
-    }
-    const auto due = event.loading ? std::string("loading") : std::to_string(event.key.due);
-    table.rows.push_back({std::string(event.kind->name), due,
-                          std::to_string(events::Timeline::left(event, game.now())),
-                          std::to_string(event.key.sequence), numbers_of(*event.data),
-                          event.data->text});
-  }
-  const auto count = base::counted(all.size(), "event", "events");
-  game.show(self,
-            {.title = "Events of " + name, .parts = {std::move(table), wire::Words{count + "."}}});
+  const auto count = base::counted(game.timeline().events_of(owner).size(), "event", "events");
+  game.show(self, {.title = "Events of " + name,
+                   .parts = {events_in_table(game, owner), wire::Words{count + "."}}});
 }
 
 void show_whole(Game& game, const Character& self) {
@@ -97,20 +73,6 @@ void evstat(Game& game, Character& self, Args args) {
 }
 
 // ---- uidcount
-
-std::string place_of(const world::Object& thing) {
-  if (thing.in_room() != nullptr) {
-    return "in room " + std::to_string(thing.in_room()->vnum());
-  }
-  if (thing.on_character() != nullptr) {
-    return "on " + thing.on_character()->name();
-  }
-  if (thing.in_object() != nullptr) {
-    return "in " + thing.in_object()->short_name() + ", id " +
-           std::to_string(thing.in_object()->id());
-  }
-  return "nowhere";
-}
 
 void uidcount(Game& game, Character& self, Args args) {
   const auto id = read_number(args.rest(), 1, 1'000'000'000'000'000);

@@ -9,6 +9,7 @@
 #include "game/game.h"
 #include "game/happenings/all.h"
 #include "game/names.h"
+#include "game/rights.h"
 #include "wire/markup.h"
 
 namespace game::commands {
@@ -47,7 +48,7 @@ void emote(Game& game, Character& self, Args args) {
 }
 
 void tell_to(Game& game, Character& self, std::string_view name, std::string_view words) {
-  const auto* person = game.world().find_player(name);
+  const auto* person = find_player(game, self, name);
   if (person == nullptr) {
     game.tell(self, "Nobody called " + quoted(name) + " is playing just now.");
     return;
@@ -70,9 +71,12 @@ void tell_to(Game& game, Character& self, std::string_view name, std::string_vie
     return;
   }
   const std::string said(words);
-  visitor->last_teller = self.name();
+  if (!is_unseen_by(game, self, *person)) {
+    visitor->last_teller = self.name();
+  }
   game.channels().tell_privately(self, "You tell " + person->name() + " '" + said + "'");
-  game.channels().tell_privately(*person, self.name() + " tells you '" + said + "'");
+  game.channels().tell_privately(
+      *person, base::capitalised(name_for(game, *person, self)) + " tells you '" + said + "'");
 }
 
 void tell(Game& game, Character& self, Args args) {

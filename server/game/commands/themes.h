@@ -40,6 +40,11 @@ Rows staff();
 Rows staff_server();
 Rows staff_events();
 Rows staff_testing();
+Rows staff_acting();
+Rows staff_changing();
+Rows staff_finding();
+Rows staff_seeing();
+Rows staff_watching();
 
 // What staff commands put on the wheel.
 std::span<const events::EventKind* const> event_kinds();
