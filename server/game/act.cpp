@@ -80,7 +80,7 @@ std::string fill(const Sight& sight, std::string_view text, const Cast& cast) {
 void act(Game& game, To to, std::string_view text, const Cast& cast) {
   base::check(cast.actor != nullptr, "act: nobody acts");
   const auto* room = cast.actor->room();
-  const bool lit = room == nullptr || is_lit(*room);
+  const bool lit = room == nullptr || is_lit(game, *room);
   const auto tell = [&](const world::Character& viewer) {
     if (game.visitor_of(viewer) == nullptr) {
       return;

@@ -2,6 +2,7 @@
 
 #include "base/text.h"
 #include "game/game.h"
+#include "game/rights.h"
 #include "wire/markup.h"
 
 namespace game {
@@ -93,7 +94,8 @@ void Channels::say(const Character& self, const Channel& channel, std::string_vi
   }
   const auto reach = reach_of(self, channel);
   const auto said = std::string(channel.name) + "s '" + std::string(words) + "'";
-  const auto line = self.name() + " " + said;
+  // What is kept may be read by anybody, later.
+  const auto line = (goes_unseen(game_, self) ? "Someone" : self.name()) + " " + said;
   keep(talk_[{std::string(channel.name), reach}], {game_.now(), line},
        game_.limits().channel_lines);
   game_.tell(self, wire::styled(wire::Style::speech, "You " + std::string(channel.name) + " '" +
@@ -101,7 +103,8 @@ void Channels::say(const Character& self, const Channel& channel, std::string_vi
   for (const auto& [session, visitor] : game_.visitors()) {
     const auto* listener = visitor->is_playing() ? game_.world().find(visitor->body) : nullptr;
     if (listener != nullptr && listener != &self && hears(*listener, channel, reach)) {
-      game_.tell(*visitor, wire::styled(wire::Style::speech, line));
+      const auto name = base::capitalised(name_for(game_, *listener, self));
+      game_.tell(*visitor, wire::styled(wire::Style::speech, name + " " + said));
     }
   }
 }

@@ -4,6 +4,7 @@
 #include "game/game.h"
 #include "game/happenings/all.h"
 #include "game/rights.h"
+#include "game/weather.h"
 
 namespace game {
 
@@ -42,8 +43,9 @@ bool is_awake(const world::Character& person) {
   return person.state().position > world::Position::sleeping;
 }
 
-bool is_lit(const world::Room& room) {
-  if (!room.plan().flags.has(world::RoomFlag::dark) || has_lit_light(room.things())) {
+bool is_lit(const Game& game, const world::Room& room) {
+  const bool is_dark = room.plan().flags.has(world::RoomFlag::dark) || is_dark_by_night(game, room);
+  if (!is_dark || has_lit_light(room.things())) {
     return true;
   }
   for (const auto& person : room.people()) {

@@ -19,16 +19,16 @@ class Game;
 
 bool is_awake(const world::Character& person);
 
-// A room is lit unless it is dark and no lit light is in it or with anybody there. Costs a walk
-// over the room, for dark rooms alone: ask once and hand the answer on.
-bool is_lit(const world::Room& room);
+// A room is lit unless it is dark, always or by night, and no lit light is in it or with anybody
+// there. Costs a walk over the room, for dark rooms alone: ask once and hand the answer on.
+bool is_lit(const Game& game, const world::Room& room);
 
 // What one pair of eyes makes of the room it is in, or of another whose light is known. Good for
 // one turn: the affects of the viewer are asked about once.
 class Sight {
  public:
   Sight(const Game& game, const world::Character& viewer)
-      : Sight(game, viewer, viewer.room() == nullptr || is_lit(*viewer.room())) {}
+      : Sight(game, viewer, viewer.room() == nullptr || is_lit(game, *viewer.room())) {}
   Sight(const Game& game, const world::Character& viewer, bool lit);
 
   bool is_blind() const { return flags_.has(rules::AffectFlag::blind); }

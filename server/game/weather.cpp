@@ -42,6 +42,11 @@ bool is_outdoors(const Game& game, const world::Room& room) {
          !room.plan().flags.has(world::RoomFlag::indoors);
 }
 
+bool is_dark_by_night(const Game& game, const world::Room& room) {
+  return !is_day(hour_of(game.now())) && is_outdoors(game, room) &&
+         !game.rules().sector(room.plan().sector).lit;
+}
+
 std::string_view sky_in_words(Sky sky) {
   switch (sky) {
     case Sky::clear:

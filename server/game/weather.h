@@ -24,6 +24,8 @@ Sky sky_of(const Game& game, const world::Area& area, std::uint64_t hour);
 
 // Under the open sky: what the ground says, unless the builder called the room indoors.
 bool is_outdoors(const Game& game, const world::Room& room);
+// Out of doors, at night, where the ground is not one that has light of its own then.
+bool is_dark_by_night(const Game& game, const world::Room& room);
 // How it looks: "The sky is clear."
 std::string_view sky_in_words(Sky sky);
 // What one sees and hears when it changes; "" when it does not.

@@ -79,8 +79,7 @@ TEST_CASE("force: players anywhere and mobiles beside one do it, and are told wh
   CHECK(pair.does("force ann look") == "Nobody has to force you: just type it.");
   CHECK(pair.does("force bob") == "Type: force PERSON COMMAND");
   pair.stage.world().change(pair.bobs()).position = world::Position::sleeping;
-  CHECK(pair.does("force bob north").find("Bob cannot do that while sleeping.") !=
-        std::string::npos);
+  CHECK(pair.does("force bob north").find("Bob cannot do that now.") != std::string::npos);
 }
 
 TEST_CASE("force: the command has the rights that both have, and no more") {

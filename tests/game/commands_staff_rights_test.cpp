@@ -377,3 +377,29 @@ TEST_CASE("audit: staff acts are never thinned out, and say who, whence, when an
   CHECK(text.find("words=\"bob passwrod (not kept)\"") != std::string::npos);
   CHECK(text.find("brand-new-secret") == std::string::npos);
 }
+
+TEST_CASE("invis: talk, company and questions about who is there name nobody who is unseen") {
+  Pair pair({Capability::invis});
+  pair.does("invis on");
+  auto& stage = pair.stage;
+  const auto hears = [&](std::string_view line) {
+    pair.does(std::string(line));
+    return stage.heard(pair.bob);
+  };
+  for (const auto* line :
+       {"gossip hello", "shout hello", "say hello", "tell bob hello", "whisper bob hello",
+        "emote bows", "bow", "follow bob", "north", "south"}) {
+    CAPTURE(line);
+    CHECK(hears(line).find("Ann") == std::string::npos);
+  }
+  for (const auto* line :
+       {"who", "whois ann", "where", "wizlist", "scan", "look", "history gossip", "history tell",
+        "tell ann hello", "look ann", "follow ann", "consider ann"}) {
+    CAPTURE(line);
+    pair.clear();
+    stage.type(pair.bob, line);
+    const auto heard = stage.heard(pair.bob);
+    CHECK_FALSE(heard.empty());
+    CHECK(heard.find("Ann") == std::string::npos);
+  }
+}

@@ -103,3 +103,31 @@ TEST_CASE("sky: weather cannot be seen from indoors") {
   stage.type(bob, "weather");
   CHECK(stage.heard(bob) == "You cannot see the sky from here.");
 }
+
+TEST_CASE("night: under trees it is dark then, unless somebody brings a light") {
+  auto options = with_a_yard();
+  options.areas[0].rooms[1].sector = world::Sector::forest;
+  options.rules.sectors.push_back({.key = "forest", .sky = true, .lit = false});
+  Stage stage(std::move(options));
+  const auto ann = stage.player("Ann", "yard");
+  stage.make("torch", ann);
+  const auto sees = [&] {
+    stage.heard(ann);
+    stage.type(ann, "look");
+    return stage.hears(ann, "The Yard");
+  };
+  while (game::hour_of(stage.game().now()) != game::sunset - 1) {
+    CHECK(sees());
+    stage.pulses(game::pulses_an_hour);
+  }
+  CHECK(sees());
+  stage.pulses(game::pulses_an_hour);
+  CHECK_FALSE(sees());
+  stage.type(ann, "light torch");
+  CHECK(sees());
+  stage.type(ann, "extinguish torch");
+  stage.pulses(game::pulses_an_hour * 9);
+  CHECK_FALSE(sees());
+  stage.pulses(game::pulses_an_hour);
+  CHECK(sees());
+}

@@ -190,13 +190,13 @@ void who(Game& game, Character& self, Args args) {
 }
 
 // Who is meant: the whole name, else the first whose name begins so.
-const Character* find_player(const Game& game, std::string_view typed) {
-  if (const auto* exact = game.world().find_player(typed)) {
+const Character* player_meant(const Game& game, const Character& self, std::string_view typed) {
+  if (const auto* exact = find_player(game, self, typed)) {
     return exact;
   }
   for (const auto& [session, visitor] : game.visitors()) {
     const auto* person = visitor->is_playing() ? game.world().find(visitor->body) : nullptr;
-    if (person != nullptr && matches(*person, typed)) {
+    if (person != nullptr && matches(*person, typed) && !is_unseen_by(game, *person, self)) {
       return person;
     }
   }
@@ -209,7 +209,7 @@ void whois(Game& game, Character& self, Args args) {
     return;
   }
   const auto typed = args.take();
-  const auto* person = find_player(game, typed);
+  const auto* person = player_meant(game, self, typed);
   if (person == nullptr) {
     game.tell(self, "Nobody called " + quoted(typed) + " is playing just now.");
     return;

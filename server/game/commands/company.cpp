@@ -9,6 +9,7 @@
 #include "game/commands/themes.h"
 #include "game/find.h"
 #include "game/game.h"
+#include "game/rights.h"
 #include "game/vitals.h"
 #include "wire/markup.h"
 #include "wire/sheet.h"
@@ -48,7 +49,7 @@ void follow(Game& game, Character& self, Args args) {
     game.company().unfollow(self);
     game.tell(self, before == nullptr ? "You follow nobody." : "You go your own way from now on.");
     if (before != nullptr) {
-      game.tell(*before, self.name() + " does not follow you any more.");
+      game.tell(*before, base::capitalised(name_for(game, *before, self)) + " does not follow you any more.");
     }
     return;
   }
@@ -61,7 +62,9 @@ void follow(Game& game, Character& self, Args args) {
     return;
   }
   game.tell(self, "You follow " + whom->name() + " from now on.");
-  game.tell(*whom, self.name() + " follows you from now on.");
+  if (!is_unseen_by(game, self, *whom)) {
+    game.tell(*whom, self.name() + " follows you from now on.");
+  }
 }
 
 void show_group(Game& game, Character& self) {
@@ -119,8 +122,9 @@ void gtell(Game& game, Character& self, Args args) {
   }
   const std::string words(args.rest());
   for (const auto* one : group) {
-    const auto who =
-        one == &self ? std::string("You tell the group '") : self.name() + " tells the group '";
+    const auto who = one == &self ? std::string("You tell the group '")
+                                  : base::capitalised(name_for(game, *one, self)) +
+                                        " tells the group '";
     game.tell(*one, wire::styled(wire::Style::tell, who + words + "'"));
   }
 }
@@ -147,7 +151,7 @@ void split(Game& game, Character& self, Args args) {
   for (auto* one : others) {
     if (game.world().pay(&self, one, share)) {
       any = true;
-      game.tell(*one, self.name() + " shares with you: " + words + ".");
+      game.tell(*one, base::capitalised(name_for(game, *one, self)) + " shares with you: " + words + ".");
     }
   }
   game.tell(self, any ? "You share: " + words + " for each." : "Their purses are full.");

@@ -43,7 +43,7 @@ void light_it(Game& game, Character& self, Args args) {
     game.tell(self, act_text(game, self, "$p is burnt out.", cast));
     return;
   }
-  const bool was_dark = self.room() != nullptr && !is_lit(*self.room());
+  const bool was_dark = self.room() != nullptr && !is_lit(game, *self.room());
   start_burning(game, *light);
   act(game, To::actor, "You light $p.", cast);
   act(game, To::room, "$n lights $p.", cast);
@@ -70,7 +70,7 @@ void extinguish(Game& game, Character& self, Args args) {
   act(game, To::actor, "You extinguish $p.", cast);
   act(game, To::room, "$n extinguishes $p.", cast);
   stop_burning(game, *light);
-  if (self.room() != nullptr && !is_lit(*self.room())) {
+  if (self.room() != nullptr && !is_lit(game, *self.room())) {
     game.tell_room(*self.room(), "It is dark now.");
   }
 }

@@ -49,13 +49,13 @@ std::string in_words(const Game& game, const Character& self, const Room& room, 
     return "a closed " + (exit.door.empty() ? std::string("door") : exit.door);
   }
   const auto& to = *game.world().open_room(exit.to);
-  return is_seen(self, to) ? to.name() : "darkness";
+  return is_seen(game, self, to) ? to.name() : "darkness";
 }
 
 // The ways of one room to where none of the told ones leads.
 void tell_room(const Game& game, const Character& self, const Seen& from,
                std::set<world::Vnum>& known, std::vector<Seen>& next, wire::List& list) {
-  for (std::size_t i = 0; i < world::direction_names.size && is_seen(self, *from.room); ++i) {
+  for (std::size_t i = 0; i < world::direction_names.size && is_seen(game, self, *from.room); ++i) {
     const auto way = static_cast<Direction>(i);
     const auto look = look_of(game, self, *from.room, way);
     if (look == Way::none || list.items.size() == most_lines_of_a_list) {

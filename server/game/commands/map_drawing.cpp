@@ -57,7 +57,8 @@ std::map<Spot, const Room*> laid_out(const Game& game, const Character& self, in
       const auto& room = *places.at(spot);
       for (const auto& exit : room.plan().exits) {
         const auto by = step(exit.direction);
-        if (!by || !is_seen(self, room) || look_of(game, self, room, exit.direction) != Way::open) {
+        if (!by || !is_seen(game, self, room) ||
+            look_of(game, self, room, exit.direction) != Way::open) {
           continue;
         }
         const Spot to{spot.x + by->x, spot.y + by->y};
@@ -76,7 +77,7 @@ char middle_of(const Game& game, const Character& self, const Room& room) {
   if (&room == self.room()) {
     return '@';
   }
-  if (!is_seen(self, room)) {
+  if (!is_seen(game, self, room)) {
     return '?';
   }
   const bool up = look_of(game, self, room, Direction::up) != Way::none;
@@ -158,7 +159,7 @@ void draw_room(const Game& game, const Character& self, const std::map<Spot, con
   for (const auto& exit : room.plan().exits) {
     const auto by = step(exit.direction);
     const auto look =
-        by && is_seen(self, room) ? look_of(game, self, room, exit.direction) : Way::none;
+        by && is_seen(game, self, room) ? look_of(game, self, room, exit.direction) : Way::none;
     if (look == Way::none) {
       continue;
     }
@@ -187,8 +188,8 @@ Way look_of(const Game& game, const Character& self, const Room& room, Direction
 }
 
 // Of a room that is dark, only that it is there can be seen.
-bool is_seen(const Character& self, const Room& room) {
-  return &room == self.room() || is_lit(room);
+bool is_seen(const Game& game, const Character& self, const Room& room) {
+  return &room == self.room() || is_lit(game, room);
 }
 
 std::vector<std::string> drawn_map(const Game& game, const Character& self, int radius) {

@@ -21,7 +21,7 @@ enum class Way : std::uint8_t { none, open, shut };
 Way look_of(const Game& game, const world::Character& self, const world::Room& room,
             world::Direction way);
 // Of a room that is dark, only that it is there can be seen.
-bool is_seen(const world::Character& self, const world::Room& room);
+bool is_seen(const Game& game, const world::Character& self, const world::Room& room);
 
 // At most 60 columns wide for up to five rooms each way.
 std::vector<std::string> drawn_map(const Game& game, const world::Character& self, int radius);

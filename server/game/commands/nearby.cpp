@@ -39,7 +39,7 @@ const Room* beyond(const Game& game, const Room& room, Direction way) {
 
 void add_people(const Game& game, const Character& self, const Room& room, const std::string& where,
                 wire::List& list) {
-  const Sight sight(game, self, is_lit(room));
+  const Sight sight(game, self, is_lit(game, room));
   std::vector<std::string> names;
   for (const auto& person : room.people()) {
     if (&person != &self && sight.sees(person)) {
@@ -103,7 +103,7 @@ void where_players(Game& game, const Character& self) {
         &person->room()->area() != &area || table.rows.size() == most_lines_of_a_list) {
       continue;
     }
-    if (Sight(game, self, is_lit(*person->room())).sees(*person)) {
+    if (Sight(game, self, is_lit(game, *person->room())).sees(*person)) {
       table.rows.push_back({styled(Style::player, person->name()),
                             styled(Style::room_name, person->room()->name())});
     }
@@ -114,7 +114,7 @@ void where_players(Game& game, const Character& self) {
 // People, then things, of one room; false when enough was found.
 bool add_matches(const Game& game, const Character& self, const Room& room, std::string_view words,
                  wire::Table& table) {
-  const Sight sight(game, self, is_lit(room));
+  const Sight sight(game, self, is_lit(game, room));
   const auto add = [&](const auto& one, Style style) {
     if (table.rows.size() < most_places && sight.sees(one) && matches(one, words)) {
       table.rows.push_back(

@@ -50,7 +50,7 @@ void look_out(Game& game, const Character& self, world::Direction direction) {
   if (self.room()->door(direction) != world::DoorState::open) {
     game.tell(self, base::capitalised(name_of_door(*exit)) + " is closed.");
   } else if (to != nullptr) {
-    game.tell(self, is_lit(*to) ? "You see " + to->name() + "." : "You see only darkness.");
+    game.tell(self, is_lit(game, *to) ? "You see " + to->name() + "." : "You see only darkness.");
   } else if (exit->desc.empty()) {
     game.tell(self, "There is nothing special to see there.");
   }
@@ -165,7 +165,7 @@ std::string line_of_way(const Game& game, const Character& self, world::Directio
   if (room.door(direction) != world::DoorState::open) {
     return line + "a closed " + (exit->door.empty() ? std::string("door") : exit->door);
   }
-  return line + (is_lit(*to) ? to->name() : "darkness");
+  return line + (is_lit(game, *to) ? to->name() : "darkness");
 }
 
 void exits(Game& game, Character& self, Args /*args*/) {

@@ -104,7 +104,7 @@ void show_room_facts(Game& game, const Character& self, const Room& room) {
   facts.add("Sector", std::string(world::sector_names[plan.sector]));
   facts.add("Flags", flags_in_words(plan.flags, world::room_flag_names));
   facts.add("Heal", plan.heal);
-  facts.add("Lit", is_lit(room) ? "yes" : "no");
+  facts.add("Lit", is_lit(game, room) ? "yes" : "no");
   facts.add("Fighting", static_cast<std::int64_t>(game.fights().fighters_in(room)));
   if (room.is_removed()) {
     facts.add("Removed", "its text is gone");

@@ -18,12 +18,12 @@ constexpr base::Pulse flickers_before_end = base::minutes(1);
 
 void burn_out(Game& game, world::Object& light, events::EventData& /*data*/) {
   const auto* room = room_around(light);
-  const bool was_lit = room != nullptr && is_lit(*room);
+  const bool was_lit = room != nullptr && is_lit(game, *room);
   notice(game, light, "Your $t gutters and goes out.", "$p gutters and goes out.");
   auto& state = game.world().change(light);
   state.lit = false;
   state.fuel = 0;
-  if (was_lit && !is_lit(*room)) {
+  if (was_lit && !is_lit(game, *room)) {
     game.tell_room(*room, "It is dark now.");
   }
 }
