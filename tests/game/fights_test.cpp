@@ -370,3 +370,69 @@ TEST_CASE("an event that kills its own owner takes the owner's other events with
   CHECK(waiting::count(stage, "affect_tick") == 0);
   CHECK(all_is_well(stage).empty());
 }
+
+TEST_CASE("death: what waits on whoever dies is never heard of again, in a thousand deaths") {
+  auto options = with_mobiles(3);
+  rules::Affect doom;
+  doom.key = doom.name = "doom";
+  doom.begins = doom.room_begins = "One.";
+  doom.ends = doom.room_ends = "Two.";
+  options.rules.affects.push_back(doom);
+  Stage stage(std::move(options));
+  const auto ann = stage.player("Ann");
+  const auto events = stage.game().timeline().future().in_order().size();
+  for (int i = 0; i < 1000; ++i) {
+    auto& rat = stage.make_mobile("rat", "hall");
+    game::add_affect(stage.game(), rat, "doom", 16);
+    CHECK(stage.hears(ann, "One."));
+    const auto who = rat.handle();
+    if (i % 2 == 0) {
+      game::die(stage.game(), rat, nullptr);
+    } else {
+      stage.world().destroy(rat);  // as by `purge`
+    }
+    CHECK(stage.world().find(who) == nullptr);
+    stage.pulses(20);
+    CHECK_FALSE(stage.hears(ann, "Two."));
+    while (!stage.room("hall").things().is_empty()) {
+      stage.world().destroy(*stage.room("hall").things().first());
+    }
+    CHECK(waiting::count(stage, "affect") == 0);
+  }
+  CHECK(stage.game().timeline().future().in_order().size() <= events + 1);
+  CHECK(all_is_well(stage).empty());
+}
+
+TEST_CASE("death: two in one pulse, and autoloot takes from each corpse what was its own") {
+  Stage stage(with_mobiles(1));
+  const auto ann = stage.player("Ann");
+  stage.type(ann, "toggle autoloot on");
+  stage.type(ann, "toggle autogold on");
+  std::vector<std::int64_t> ids;
+  const auto add_rat = [&] {
+    auto& rat = stage.make_mobile("rat", "hall");
+    for (const auto* key : {"stone", "ring"}) {
+      auto& thing = stage.make(key, "hall");
+      REQUIRE(stage.world().move(thing, rat) == world::Moved::yes);
+      ids.push_back(thing.id());
+    }
+    REQUIRE(stage.world().pay(nullptr, &rat, 7));
+    return rat.handle();
+  };
+  const auto first = add_rat();
+  const auto second = add_rat();
+  auto& other = stage.make("stone", "hall");  // lies there, and is nobody's loot
+  const auto coins = stage.body(ann).state().coins;
+  game::die(stage.game(), *stage.world().find(first), &stage.body(ann));
+  game::die(stage.game(), *stage.world().find(second), &stage.body(ann));
+  stage.pulses(1);
+  for (const auto id : ids) {
+    const auto* thing = stage.world().find_object(id);
+    REQUIRE(thing != nullptr);
+    CHECK(thing->character_at_root() == &stage.body(ann));
+  }
+  CHECK(stage.body(ann).things().size() == ids.size());
+  CHECK(stage.body(ann).state().coins == coins + 14);
+  CHECK(other.in_room() == &stage.room("hall"));
+  CHECK(all_is_well(stage).empty());
+}

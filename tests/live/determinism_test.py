@@ -9,7 +9,7 @@ import unittest
 import harness
 
 ALSO = None
-PULSES = 691200  # a day
+PULSES = 7 * 691200  # a week
 
 
 def simulate(binary, seed=7, settings=(), environment=None, pulses=PULSES):
@@ -32,10 +32,15 @@ class Determinism(unittest.TestCase):
     def setUpClass(cls):
         cls.first = simulate(harness.BINARY)
 
-    def test_something_happens_in_a_day(self):
+    def test_something_happens_in_a_week(self):
         self.assertEqual(self.first["pulses"], PULSES)
         self.assertGreater(sum(self.first["events"].values()), 1000)
         self.assertGreater(len(self.first["events"]), 2)
+
+    def test_a_week_leaves_as_much_as_a_day(self):
+        day = simulate(harness.BINARY, pulses=PULSES // 7)
+        self.assertEqual(self.first["mobiles"], day["mobiles"])
+        self.assertAlmostEqual(self.first["objects"], day["objects"], delta=day["objects"] // 10)
 
     def test_a_second_process_gives_the_same(self):
         self.assertEqual(simulate(harness.BINARY), self.first)
