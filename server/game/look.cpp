@@ -7,6 +7,7 @@
 
 #include "base/text.h"
 #include "game/act.h"
+#include "game/fights/fights.h"
 #include "game/game.h"
 #include "game/happenings/all.h"
 #include "game/rights.h"
@@ -22,35 +23,48 @@ using wire::Style;
 using wire::styled;
 using world::Position;
 
-std::string posture_of(const Game& game, const world::Character& person) {
+// "is fighting you!"; nothing for somebody who fights nobody.
+std::string fight_of(const Game& game, const Sight& sight, const world::Character& viewer,
+                     const world::Character& person) {
+  const auto* foe = game.fights().foe_of(person);
+  return foe == nullptr
+             ? ""
+             : "is fighting " + (foe == &viewer ? std::string("you") : sight.name_of(*foe)) + "!";
+}
+
+// A sentence's end, with its mark.
+std::string posture_of(const Game& game, const Sight& sight, const world::Character& viewer,
+                       const world::Character& person) {
+  if (auto fight = fight_of(game, sight, viewer, person); !fight.empty()) {
+    return fight;
+  }
   if (const auto* seat = seat_of(game, person)) {
     const auto position = person.state().position;
     const auto* does = position == Position::sleeping  ? "is sleeping on "
                        : position == Position::resting ? "is resting on "
                                                        : "is sitting on ";
-    return does + seat->short_name();
+    return does + seat->short_name() + ".";
   }
   switch (person.state().position) {
     case Position::dead:
-      return "is lying here, dead";
+      return "is lying here, dead.";
     case Position::dying:
-      return "is lying here, dying";
+      return "is lying here, dying.";
     case Position::stunned:
-      return "is lying here, stunned";
+      return "is lying here, stunned.";
     case Position::sleeping:
-      return "is sleeping here";
+      return "is sleeping here.";
     case Position::resting:
-      return "is resting here";
+      return "is resting here.";
     case Position::sitting:
-      return "is sitting here";
-    case Position::fighting:
-      return "is fighting here";
+      return "is sitting here.";
     default:
-      return "is here";
+      return "is here.";
   }
 }
 
-std::string line_for(Game& game, const world::Character& person) {
+std::string line_for(const Game& game, const Sight& sight, const world::Character& viewer,
+                     const world::Character& person) {
   const auto& state = person.state();
   if (!person.is_player()) {
     const bool as_written = person.plan() != nullptr && state.position == person.plan()->position;
@@ -58,11 +72,11 @@ std::string line_for(Game& game, const world::Character& person) {
       return styled(Style::mobile, state.long_name);
     }
     return styled(Style::mobile,
-                  base::capitalised(state.name) + " " + posture_of(game, person) + ".");
+                  base::capitalised(state.name) + " " + posture_of(game, sight, viewer, person));
   }
   const auto* absent = game.visitor_of(person) == nullptr ? " (link lost)" : "";
   return styled(Style::player,
-                name_and_title(person) + " " + posture_of(game, person) + "." + absent) +
+                name_and_title(person) + " " + posture_of(game, sight, viewer, person) + absent) +
          unseen_mark(game, person);
 }
 
@@ -234,7 +248,7 @@ void show_room(Game& game, const world::Character& viewer, bool in_full) {
   lines.clear();
   for (const auto& person : room->people()) {
     if (&person != &viewer && sight.sees(person)) {
-      lines.push_back(line_for(game, person));
+      lines.push_back(line_for(game, sight, viewer, person));
     }
   }
   for (auto& line : joined(lines)) {

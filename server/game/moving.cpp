@@ -131,7 +131,7 @@ bool go(Game& game, world::Character& body, world::Direction direction, Gait how
   }
   interrupt_action(game, body);
   // Whoever hides goes unnoticed, and is seen where they come to.
-  act(game, To::noticing, "$n leaves $t.",
+  act(game, To::noticing, how == Gait::flees ? "$n flees $t!" : "$n leaves $t.",
       {.actor = &body, .words = world::direction_names[direction]});
   game.fights().stop(body);
   end_hiding(game, body);

@@ -436,3 +436,19 @@ TEST_CASE("death: two in one pulse, and autoloot takes from each corpse what was
   CHECK(other.in_room() == &stage.room("hall"));
   CHECK(all_is_well(stage).empty());
 }
+
+TEST_CASE("fights: whoever looks sees who fights whom") {
+  Stage stage(with_mobiles(1'000'000));
+  const auto ann = stage.player("Ann");
+  const auto bob = stage.player("Bob");
+  stage.make_mobile("rat", "hall");
+  stage.type(ann, "kill rat");
+  stage.heard(ann);
+  stage.heard(bob);
+  stage.type(ann, "look");
+  CHECK(stage.hears(ann, "The rat is fighting you!"));
+  stage.type(bob, "look");
+  const auto seen = stage.heard(bob);
+  CHECK(seen.find("The rat is fighting Ann!") != std::string::npos);
+  CHECK(seen.find("Ann is fighting the rat!") != std::string::npos);
+}

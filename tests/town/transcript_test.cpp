@@ -39,7 +39,11 @@ std::string shown(const std::vector<wire::Outbound>& sent, std::size_t first,
   return without_returns(screen);
 }
 
-// Typed lines with what they showed. Remarks of the script are the text between.
+// Reads what was shown, and thinks of what to type next.
+constexpr std::uint64_t seconds_a_line = 8;
+
+// Typed lines behind the prompt they were typed at, with what they showed. Remarks of the script are
+// the text between.
 std::string played(std::string_view script) {
   support::Stage stage(town::options(3));
   auto me = stage.connect();
@@ -48,40 +52,30 @@ std::string played(std::string_view script) {
   bool on_screen = false;
   const auto screen = [&](bool wanted) {
     if (wanted != on_screen) {
-      page += wanted ? "\n```\n" : "```\n\n";
+      page += wanted ? "```\n" : "```\n\n";
       on_screen = wanted;
     }
   };
   const auto show = [&] {
-    const auto text = shown(stage.sent(), seen, me.session);
+    page += shown(stage.sent(), seen, me.session);
     seen = stage.sent().size();
-    if (!text.empty()) {
-      screen(true);
-      page += text;
-    }
   };
   for (const auto line : base::split(script, '\n')) {
     if (line.starts_with("> ")) {
       screen(true);
-      page += std::string(line) + "\n";
+      const bool secret = stage.is_secret(me);
+      page += stage.prompt(me) + (secret ? "" : std::string(line.substr(2))) + "\n";
       stage.type(me, line.substr(2));
       show();
-    } else if (line.starts_with("wait ")) {
-      const auto pulses = base::parse_duration(line.substr(5));
-      REQUIRE_MESSAGE(pulses, line);
-      stage.pulses(*pulses);
+      stage.seconds(seconds_a_line);
       show();
-    } else if (!line.empty()) {
+    } else if (!line.empty() || !on_screen) {
       screen(false);
       page += std::string(line) + "\n";
-    } else if (!on_screen) {
-      page += "\n";
     }
   }
   screen(false);
-  while (page.ends_with("\n\n")) {
-    page.pop_back();
-  }
+  page.pop_back();
   return page;
 }
 

@@ -218,7 +218,6 @@ bool flee(Game& game, world::Character& body) {
     return false;
   }
   const auto way = one_of(game, area_of(room), ways);
-  act(game, To::room, "$n flees!", {.actor = &body});
   game.tell(body,
             styled(Style::warning, "You flee " + std::string(world::direction_names[way]) + "!"));
   game.fights().stop(body);
