@@ -96,3 +96,35 @@ TEST_CASE("commands: the list holds what one may do, in alphabetical order, and 
   CHECK(heard.find("By your rights:\ngoto\n") != std::string::npos);
   CHECK(heard.find("shutdown") == std::string::npos);
 }
+
+TEST_CASE("help: skills, spells and gestures have theirs from the data") {
+  support::StageOptions options;
+  rules::Skill kick;
+  kick.key = kick.name = "kick";
+  kick.help = "A foot, where it hurts.";
+  kick.effect = rules::Effect::damage;
+  options.rules.skills.push_back(kick);
+  auto mend = kick;
+  mend.key = mend.name = "mend";
+  mend.kind = rules::SkillKind::spell;
+  options.rules.skills.push_back(mend);
+  auto parry = kick;
+  parry.key = parry.name = "parry";
+  parry.effect = rules::Effect::none;
+  options.rules.skills.push_back(parry);
+  rules::Social bow;
+  bow.key = "bow";
+  bow.alone_self = "You bow.";
+  options.rules.socials.push_back(bow);
+  support::Stage stage(std::move(options));
+  const auto ann = stage.player("Ann");
+  const auto answer = [&](std::string_view line) {
+    stage.type(ann, line);
+    return stage.heard(ann);
+  };
+  CHECK(answer("help kick") == "Kick, a skill\nUsage: kick\nA foot, where it hurts.");
+  CHECK(answer("help mend") == "Mend, a spell\nUsage: cast 'mend'\nA foot, where it hurts.");
+  CHECK(answer("help parry") == "Parry, a skill\nIt works by itself.\nA foot, where it hurts.");
+  CHECK(answer("help bow") == "Bow, a gesture\nUsage: bow [PERSON]");
+  CHECK(answer("socials").find("bow") != std::string::npos);
+}

@@ -64,6 +64,30 @@ void show_usage(Game& game, const Character& self, const Command& command) {
   game.tell(self, "Usage: " + styled(Style::command, command.usage));
 }
 
+// Skills, spells and gestures are words of the data, and so is what there is to read about them.
+// False when it is none of them.
+bool show_data_word(Game& game, const Character& self, std::string_view topic) {
+  const auto& rules = game.rules();
+  const auto* skill = rules.skill_named(topic, rules::SkillKind::skill);
+  skill = skill == nullptr ? rules.skill_named(topic, rules::SkillKind::spell) : skill;
+  if (skill != nullptr) {
+    const auto name = base::capitalised(skill->name);
+    game.tell(self, styled(Style::heading, name) + (skill->is_spell() ? ", a spell" : ", a skill"));
+    const auto typed = skill->is_spell() ? "cast '" + skill->name + "'" : skill->name;
+    game.tell(self, skill->effect == rules::Effect::none
+                        ? std::string("It works by itself.")
+                        : "Usage: " + styled(Style::command, typed));
+    game.tell(self, skill->help);
+    return true;
+  }
+  if (const auto* social = rules.social_named(topic)) {
+    game.tell(self, styled(Style::heading, base::capitalised(social->key)) + ", a gesture");
+    game.tell(self, "Usage: " + styled(Style::command, social->key) + " [PERSON]");
+    return true;
+  }
+  return false;
+}
+
 void help(Game& game, Character& self, Args args) {
   const auto rights = game.rights_of(self);
   const auto typed = args.phrase();
@@ -82,7 +106,7 @@ void help(Game& game, Character& self, Args args) {
     game.tell(self, page->text);
     return;
   }
-  if (command != nullptr) {
+  if (command != nullptr || show_data_word(game, self, topic)) {
     return;
   }
   const auto suggestion = nearest_topic(game.rules(), topic, rights);
@@ -118,6 +142,22 @@ void list_commands(Game& game, Character& self, Args /*args*/) {
   game.show(self, std::move(sheet));
 }
 
+void list_socials(Game& game, Character& self, Args /*args*/) {
+  wire::List list;
+  list.heading = "Gestures:";
+  list.columns = true;
+  list.when_empty = "There are none.";
+  for (const auto& social : game.rules().socials) {
+    list.items.push_back(styled(Style::command, social.key));
+  }
+  std::sort(list.items.begin(), list.items.end());
+  wire::Sheet sheet;
+  sheet.parts.emplace_back(std::move(list));
+  sheet.parts.emplace_back(
+      wire::Words{"Each may be made alone, or at somebody: \"bow\", \"bow ann\"."});
+  game.show(self, std::move(sheet));
+}
+
 constexpr Command rows[] = {
     {.name = "help",
      .from = Position::dead,
@@ -129,6 +169,11 @@ constexpr Command rows[] = {
      .usage = "commands",
      .summary = "list all you can do",
      .run = list_commands},
+    {.name = "socials",
+     .from = Position::dead,
+     .usage = "socials",
+     .summary = "list the gestures there are",
+     .run = list_socials},
 };
 
 }  // namespace
