@@ -227,7 +227,7 @@ void Game::quit(world::Character& body, std::string farewell) {
   auto* who = visitor_of(body);
   leave(body);
   if (who != nullptr) {
-    say_farewell(*who, std::move(farewell));
+    say_farewell(*who, std::move(farewell), "Not saved");
   }
 }
 
@@ -237,6 +237,7 @@ void Game::erase(world::Character& body, std::string farewell) {
   const auto account = body.state().player.account;
   fights_->stop(body);
   company_->forget(body);
+  oversight_->forget(body);
   commits_->gone(body);
   stand_up(body);
   if (body.room() != nullptr) {
@@ -246,19 +247,20 @@ void Game::erase(world::Character& body, std::string farewell) {
   accounts_.erase(account);
   world_->destroy(body);
   if (who != nullptr) {
-    say_farewell(*who, std::move(farewell));
+    say_farewell(*who, std::move(farewell), "Not ended on disk yet");
   }
 }
 
 // Once what it was is durable; no line is obeyed any more.
-void Game::say_farewell(Visitor& visitor, std::string farewell) {
+void Game::say_farewell(Visitor& visitor, std::string farewell, std::string_view not_yet) {
   visitor.drop_lines();
-  commits_->at_once([this, session = visitor.session(), words = std::move(farewell)](
-                        const std::string& why_not) { quit_answered(session, words, why_not); });
+  commits_->at_once(
+      [this, session = visitor.session(), words = std::move(farewell),
+       not_yet](const std::string& why_not) { quit_answered(session, words, not_yet, why_not); });
 }
 
 void Game::quit_answered(wire::SessionId session, const std::string& farewell,
-                         const std::string& why_not) {
+                         std::string_view not_yet, const std::string& why_not) {
   auto* to = visitor(session);
   if (to == nullptr || to->stage != Stage::quitting) {
     return;
@@ -268,10 +270,11 @@ void Game::quit_answered(wire::SessionId session, const std::string& farewell,
     visitor_must_go(*to, "quit");
     return;
   }
-  tell(*to, "Not saved: " + why_not +
+  tell(*to, std::string(not_yet) + ": " + why_not +
                 ". It will be tried again; stay a little, and you will hear when it is done.");
-  commits_->next(
-      [this, session, farewell](const std::string& why) { quit_answered(session, farewell, why); });
+  commits_->next([this, session, farewell, not_yet](const std::string& why) {
+    quit_answered(session, farewell, not_yet, why);
+  });
 }
 
 }  // namespace game

@@ -85,6 +85,8 @@ struct Command {
   int cost = 1;                 // lines of the budget
   bool whole = false;           // cannot be undone: only the full word runs it
   bool secret = false;          // its words are not kept or logged
+  bool confidential = false;    // its words are for some alone, and not logged
+  bool holds_lines = false;     // its words are lines to be obeyed later
   bool bids = false;            // its words are whom or where, then a line to be obeyed
   bool testing = false;         // only with testing.enabled
   std::string_view usage = {};  // "give THING PERSON"

@@ -238,7 +238,7 @@ world::Character* person_meant(Game& game, world::Character& self, std::string_v
   auto* person = find_person(game, self, read_target(typed));
   if (person == nullptr) {
     const Sight sight(game, self);
-    game.tell(self, sight.is_blind() ? std::string(sight.why_not()) : not_here(typed));
+    game.tell(self, sight.sees_room() ? not_here(typed) : std::string(sight.why_not()));
   }
   return person;
 }

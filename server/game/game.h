@@ -205,8 +205,9 @@ class Game final : public events::Host {
   void sit(Visitor& visitor, world::Character& body);
   void welcome(Visitor& visitor, world::Character& body);
   void stand_up(const world::Character& body);
-  void say_farewell(Visitor& visitor, std::string farewell);
-  void quit_answered(wire::SessionId session, const std::string& farewell,
+  // `not_yet` is a constant: "Not saved".
+  void say_farewell(Visitor& visitor, std::string farewell, std::string_view not_yet);
+  void quit_answered(wire::SessionId session, const std::string& farewell, std::string_view not_yet,
                      const std::string& why_not);
   // Starts and stops
   void resume_object(const wire::ObjectRecord& record);

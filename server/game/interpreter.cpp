@@ -156,12 +156,26 @@ void obey_data_word(Game& game, world::Character& self, const DataWord& word) {
 
 constexpr std::string_view not_kept = "(not kept)";
 
+// Any of its words is a command, or the beginning of one, that takes a password.
+bool names_a_secret(const Game& game, const world::Character& self, std::string_view words) {
+  for (auto word = base::take_word(words); !word.empty(); word = base::take_word(words)) {
+    const auto* command = find_for(game, self, word).command;
+    if (command != nullptr && command->secret) {
+      return true;
+    }
+  }
+  return false;
+}
+
 // What of a command's words may be kept. A line within the line may hold a secret, or a misspelt
 // one.
 std::string words_to_keep(const Game& game, const world::Character& self, const Command& command,
                           std::string_view words) {
   words = base::trim(words);
   if (command.secret) {
+    return std::string(not_kept);
+  }
+  if (command.holds_lines && names_a_secret(game, self, words)) {
     return std::string(not_kept);
   }
   if (!command.bids) {
@@ -171,8 +185,9 @@ std::string words_to_keep(const Game& game, const world::Character& self, const 
   const auto target = args.take();
   const auto inner = take_apart(args.rest());
   const auto found = find_for(game, self, inner.word);
-  const bool known = found.command != nullptr ? !found.command->secret
-                                              : !!find_data_word(game, inner.word, inner.rest);
+  const bool known = found.command != nullptr
+                         ? !found.command->secret && !found.command->confidential
+                         : !!find_data_word(game, inner.word, inner.rest);
   if (known || base::trim(inner.rest).empty()) {
     return std::string(words);
   }
@@ -261,10 +276,16 @@ void obey_bidding(Game& game, const world::Character& by, world::Character& self
     return;
   }
   if (&by != &self) {
+    game.tell(by, "You force " + self.name() + ".");
     game.tell(self,
               base::capitalised(name_for(game, self, by)) + " makes you do this: " + quoted(line));
   }
   if (word) {
+    const auto why_not =
+        word.social == nullptr ? "" : refusal_of(game, self, word.social->position);
+    if (!why_not.empty() && &by != &self) {
+      game.tell(by, base::capitalised(self.name()) + " cannot do that now.");
+    }
     obey_data_word(game, self, word);
     return;
   }

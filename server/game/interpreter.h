@@ -33,7 +33,8 @@ std::optional<int> expand_line(Game& game, Visitor& visitor, const world::Charac
 WordKind kind_of_word(const Game& game, const world::Character& self, std::string_view word);
 // A line that is done by somebody else's will (`force`), or elsewhere (`at`, where both are one):
 // with the rights that both have, and nothing that is dangerous or secret. Whoever wants it hears
-// why it is not done, and pays for it. Nothing of it is kept for `!`.
+// why it is not done, but for what a skill itself answers, and pays for it. Nothing of it is kept
+// for `!`.
 void obey_bidding(Game& game, const world::Character& by, world::Character& self,
                   std::string_view line);
 

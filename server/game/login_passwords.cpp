@@ -151,6 +151,7 @@ void Login::verified(Visitor& visitor, const wire::HashReply& reply) {
     failed(visitor);
     return;
   }
+  login.is_verified = true;
   game_.sources().succeeded(visitor.arrived.source, game_.now());
   if (is_banned(visitor) || is_locked_out(visitor)) {
     return;

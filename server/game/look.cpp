@@ -259,6 +259,12 @@ void show_room(Game& game, const world::Character& viewer, bool in_full) {
 void show_person(Game& game, const world::Character& viewer, const world::Character& person) {
   const auto& written = person.state().description;
   const bool is_oneself = &viewer == &person;
+  const Sight sight(game, viewer);
+  if (!sight.sees(person)) {
+    const auto why_not = sight.why_not();
+    game.tell(viewer, why_not.empty() ? "You cannot see who that is." : std::string(why_not));
+    return;
+  }
   if (is_oneself) {
     game.tell(viewer, written.empty() ? "You look the way you always do." : written);
   } else if (written.empty()) {
@@ -275,7 +281,6 @@ void show_person(Game& game, const world::Character& viewer, const world::Charac
     return;
   }
   game.tell(viewer, is_oneself ? "You use:" : base::capitalised(person.name()) + " uses:");
-  const Sight sight(game, viewer);
   for (const auto* thing : worn) {
     game.tell(viewer, "  " + styled(Style::object, sight.name_of(*thing)) + marks_of(*thing) +
                           ", " + std::string(worn_where(thing->worn_at())));

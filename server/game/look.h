@@ -46,7 +46,7 @@ std::vector<std::string> things_in_words(const Sight& sight,
 // What is carried, without what is worn; and the other way round, in the order of the places.
 std::vector<const world::Object*> carried_by(const world::Character& person);
 std::vector<const world::Object*> worn_by(const world::Character& person);
-// "on the head"; what it is used as: "as light", "in the hand".
+// "on the head"; what it is used as: "as light", "wielded".
 std::string_view worn_where(world::WearPlace at);
 
 }  // namespace game

@@ -18,13 +18,14 @@ namespace {
 
 constexpr int private_room_holds = 2;  // players
 
-bool is_full(const world::Room& room) {
+// Whoever goes unseen takes no place.
+bool is_full(const Game& game, const world::Room& room) {
   if (!room.plan().flags.has(world::RoomFlag::private_)) {
     return false;
   }
   int players = 0;
   for (const auto& person : room.people()) {
-    players += person.is_player() ? 1 : 0;
+    players += person.is_player() && !goes_unseen(game, person) ? 1 : 0;
   }
   return players >= private_room_holds;
 }
@@ -46,12 +47,19 @@ std::string_view from_where(world::Direction came_from) {
   }
 }
 
+// What a step costs: as much as the ground on both sides, half and half. Mobiles do not tire.
+int moves_for(const Game& game, const world::Room& from, const world::Room& to) {
+  const int both =
+      game.rules().sector(from.plan().sector).moves + game.rules().sector(to.plan().sector).moves;
+  return (both + 1) / 2;
+}
+
 struct Way {
   world::Room* to = nullptr;
   std::string why_not;
 };
 
-Way way_of(const Game& game, const world::Character& body, world::Direction direction) {
+Way way_of(const Game& game, const world::Character& body, world::Direction direction, Gait how) {
   const auto* room = body.room();
   const auto* exit = room == nullptr ? nullptr : room->exit(direction);
   auto* to = exit == nullptr || exit->to == 0 ? nullptr : game.world().open_room(exit->to);
@@ -62,20 +70,16 @@ Way way_of(const Game& game, const world::Character& body, world::Direction dire
   if (is_shut) {
     return {nullptr, base::capitalised(name_of_door(*exit)) + " is closed."};
   }
-  if (is_full(*to)) {
+  if (is_full(game, *to)) {
     return {nullptr, "Two people are there already, and want to be left alone."};
   }
   if (!body.is_player() && to->plan().flags.has(world::RoomFlag::no_mob)) {
     return {nullptr, "You cannot go that way."};
   }
+  if (how == Gait::walks && body.is_player() && body.state().moves < moves_for(game, *room, *to)) {
+    return {nullptr, "You are too tired to go on. Rest a little first."};
+  }
   return {to, {}};
-}
-
-// What a step costs: as much as the ground on both sides, half and half. Mobiles do not tire.
-int moves_for(const Game& game, const world::Room& from, const world::Room& to) {
-  const int both =
-      game.rules().sector(from.plan().sector).moves + game.rules().sector(to.plan().sector).moves;
-  return (both + 1) / 2;
 }
 
 void arrived(Game& game, world::Character& body) {
@@ -100,7 +104,9 @@ void lead_on(Game& game, const world::Character& leader, const world::Room& from
     if (follower->room() == &from && follower->state().position == world::Position::standing &&
         !game.fights().is_fighting(*follower) && !must_wait(game, *follower) &&
         !is_helpless(game, *follower) && !is_unseen_by(game, leader, *follower)) {
-      act(game, To::actor, "You follow $N.", {.actor = follower, .victim = &leader});
+      const Cast cast{.actor = follower, .victim = &leader};
+      const auto way = way_of(game, *follower, direction, Gait::walks);
+      act(game, To::actor, way.to == nullptr ? "You cannot follow $N." : "You follow $N.", cast);
       go(game, *follower, direction);
     }
   }
@@ -109,11 +115,11 @@ void lead_on(Game& game, const world::Character& leader, const world::Room& from
 }  // namespace
 
 bool way_is_open(const Game& game, const world::Character& body, world::Direction direction) {
-  return way_of(game, body, direction).to != nullptr;
+  return way_of(game, body, direction, Gait::flees).to != nullptr;
 }
 
 bool go(Game& game, world::Character& body, world::Direction direction, Gait how) {
-  const auto way = way_of(game, body, direction);
+  const auto way = way_of(game, body, direction, how);
   if (way.to == nullptr) {
     game.tell(body, way.why_not);
     return false;
@@ -121,10 +127,6 @@ bool go(Game& game, world::Character& body, world::Direction direction, Gait how
   const auto* from = body.room();
   if (body.is_player()) {
     const int cost = moves_for(game, *from, *way.to);
-    if (body.state().moves < cost && how == Gait::walks) {
-      game.tell(body, "You are too tired to go on. Rest a little first.");
-      return false;
-    }
     auto& state = game.world().change(body);
     state.moves = std::max(0, state.moves - cost);
     start_healing(game, body);

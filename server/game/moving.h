@@ -17,7 +17,8 @@ enum class Gait : std::uint8_t { walks, flees };
 // On foot, through a way that is open; both rooms see it, and a player sees the new one. It costs a
 // player moves. False when the way is shut, or the legs do not carry.
 bool go(Game& game, world::Character& body, world::Direction direction, Gait how = Gait::walks);
-// There is a way that leads to a room, not shut, with space at its end; nobody is told anything.
+// There is a way that leads to a room, not shut, with space at its end, for whoever has the
+// strength; nobody is told anything.
 bool way_is_open(const Game& game, const world::Character& body, world::Direction direction);
 // Without walking: a fight is left, and those who wait for somebody are told that they came.
 void relocate(Game& game, world::Character& body, world::Room& to);

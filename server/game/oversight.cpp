@@ -106,12 +106,16 @@ world::Character* Oversight::watched_by(const world::Character& watcher) const {
 }
 
 void Oversight::look_away(const world::Character& watcher) {
-  const auto found = watched_.find(watcher.id());
+  drop(watcher.id());
+}
+
+void Oversight::drop(std::int64_t watcher) {
+  const auto found = watched_.find(watcher);
   if (found == watched_.end()) {
     return;
   }
   const auto others = watchers_.find(found->second);
-  others->second.erase(watcher.id());
+  others->second.erase(watcher);
   if (others->second.empty()) {
     watchers_.erase(others);
   }
@@ -120,7 +124,10 @@ void Oversight::look_away(const world::Character& watcher) {
 
 void Oversight::end(std::int64_t watcher, std::string_view why) {
   const auto* body = game_.world().find_character(watcher);
-  base::check(body != nullptr, "Oversight: somebody watches who is not in the game");
+  if (body == nullptr) {
+    drop(watcher);
+    return;
+  }
   const auto* victim = watched_by(*body);
   look_away(*body);
   if (victim != nullptr) {

@@ -1,5 +1,5 @@
 // What staff do to others that lasts: whose words they read along, and whose rights are lower while
-// they do another's bidding.
+// they do another's bidding (a second bolt: nobody can bid whoever has a right that they lack).
 //
 // Snooping: one watcher watches one player at a time, who must have fewer rights, now and at every
 // line; nothing of it is told to whoever is watched. Copies are marked, and never copied again, so
@@ -49,6 +49,7 @@ class Oversight {
   bool may_watch(const world::Character& watcher, const world::Character& victim) const;
   // Those who may still watch; the others look away.
   std::set<std::int64_t> watchers_of(const world::Character& victim);
+  void drop(std::int64_t watcher);  // without a word
   void end(std::int64_t watcher, std::string_view why);
 
   Game& game_;

@@ -10,7 +10,7 @@ namespace game {
 
 class Game;
 
-// Everything that is done to somebody without their leave asks here: nobody touches an account that
+// What may harm somebody, or moves or changes them, asks here: nobody touches an account that
 // holds a right which they lack. Mobiles, and oneself, are anybody's to touch.
 bool may_act_on(const Game& game, const world::Character& actor, const world::Character& victim);
 // The same, and the victim has fewer rights.

@@ -65,6 +65,7 @@ struct LoginScratch {
   std::optional<bool> screen_reader;
   std::int64_t chosen = 0;  // the character that is to enter
   int tries = 0;
+  bool is_verified = false;       // `account` is theirs: the password was right
   bool existing_account = false;  // the character being made joins `account`
   bool one_line = false;          // `connect NAME PASSWORD`: no questions
   bool wants_list = false;        // `characters NAME`: the list, even of one

@@ -125,7 +125,8 @@ TEST_CASE("delete: the answer comes when it is durable, and a refusal of the dis
   }
   SUBCASE("the disk is full for a while") {
     ends.stage.store().refuses = "the disk is full";
-    CHECK(ends.is_confirmed().find("Not saved: the disk is full.") != std::string::npos);
+    CHECK(ends.is_confirmed().find("Not ended on disk yet: the disk is full.") !=
+          std::string::npos);
     CHECK(ends.stage.store().character("Ann") != nullptr);
     ends.stage.store().refuses = "";
     ends.stage.seconds(31);

@@ -58,7 +58,7 @@ TEST_CASE("doors: a key unlocks, and both sides move") {
   hall.stage.heard(hall.bob);
   CHECK(hall.does("open oak") == "You open the oak door.");
   CHECK(hall.stage.heard(hall.bob) == "The oak door opens.");
-  CHECK(hall.does("open oak") == "The oak door is opened already.");
+  CHECK(hall.does("open oak") == "The oak door is open already.");
   CHECK(hall.stage.room("yard").door(Direction::south) == DoorState::open);
   CHECK(hall.does("lock north") == "The oak door is open.");
   CHECK(hall.does("close north") == "You close the oak door.");

@@ -274,7 +274,7 @@ TEST_CASE("invis: who lacks the right neither sees nor finds nor hears of one") 
   CHECK(pair.stage.heard(pair.bob) == "Someone says 'boo'");
   pair.stage.type(pair.ann, "tell bob psst");
   CHECK(pair.stage.heard(pair.bob) == "Someone tells you 'psst'");
-  CHECK(bob_sees("reply who is there?") == "Nobody has told you anything yet.");
+  CHECK(bob_sees("reply who is there?") == "Nobody whom you could answer has told you anything.");
   pair.stage.type(eve, "look");
   CHECK(pair.stage.hears(eve, "Ann is here. (unseen)"));
   CHECK(pair.does("invis on") == "You are unseen already.");
@@ -336,7 +336,7 @@ TEST_CASE("wizlock: nobody without rights comes in, by any way, and it outlives 
   auto ann = pair.stage.login("Ann");
   REQUIRE(pair.stage.is_in_game("Ann"));
   pair.stage.type(ann, "wizlock off");
-  CHECK(pair.stage.hears(ann, "Everybody may come in that way again."));
+  CHECK(pair.stage.hears(ann, "Whoever has a character may enter again."));
   pair.stage.login("Bob");
   CHECK(pair.stage.is_in_game("Bob"));
 }
@@ -353,7 +353,7 @@ TEST_CASE("newlock: no new characters, while those that there are play") {
   pair.stage.login("Bob");
   CHECK(pair.stage.is_in_game("Bob"));
   CHECK(pair.does("newlo off") == "Type NEWLOCK in full if you mean it.");
-  CHECK(pair.does("newlock off") == "Everybody may come in that way again.");
+  CHECK(pair.does("newlock off") == "New characters can be made again.");
   pair.stage.type(made, "create Eve password-of-Eve");
   CHECK(pair.stage.is_in_game("Eve"));
 }
@@ -402,4 +402,76 @@ TEST_CASE("invis: talk, company and questions about who is there name nobody who
     CHECK_FALSE(heard.empty());
     CHECK(heard.find("Ann") == std::string::npos);
   }
+}
+
+TEST_CASE("snoop: it ends with either's character, and nothing breaks afterwards") {
+  SUBCASE("the watcher's") {
+    Pair pair({Capability::snoop});
+    pair.does("snoop bob");
+    pair.stage.type(pair.ann, "delete " + support::Stage::password_of("Ann"));
+    CHECK_FALSE(pair.stage.is_in_game("Ann"));
+    pair.stage.type(pair.bob, "say hello");
+    CHECK(pair.stage.hears(pair.bob, "You say 'hello'"));
+    pair.stage.quit(pair.bob);
+    CHECK_FALSE(pair.stage.is_in_game("Bob"));
+  }
+  SUBCASE("the victim's") {
+    Pair pair({Capability::snoop});
+    pair.does("snoop bob");
+    pair.stage.type(pair.bob, "delete " + support::Stage::password_of("Bob"));
+    CHECK_FALSE(pair.stage.is_in_game("Bob"));
+    CHECK(pair.does("say hello").find("You say 'hello'") != std::string::npos);
+    CHECK(pair.does("snoop off").find("snoop") != std::string::npos);
+  }
+}
+
+TEST_CASE("snoop: what somebody was told alone is not read along when they read it again") {
+  Pair pair({Capability::snoop});
+  const auto eve = pair.stage.player("Eve");
+  pair.stage.type(eve, "tell bob meet me at the mill");
+  pair.does("snoop bob");
+  pair.clear();
+  pair.stage.type(pair.bob, "history tell");
+  CHECK(pair.stage.hears(pair.bob, "meet me at the mill"));
+  CHECK(pair.stage.heard(pair.ann).find("mill") == std::string::npos);
+}
+
+TEST_CASE("reply: it never goes to somebody else than the last who told one something") {
+  Pair pair({Capability::invis});
+  const auto eve = pair.stage.player("Eve");
+  pair.stage.type(eve, "tell bob hello");
+  pair.does("invis on");
+  pair.does("tell bob what is the matter?");
+  pair.stage.heard(eve);
+  pair.stage.heard(pair.bob);
+  pair.stage.type(pair.bob, "reply somebody stole my hat");
+  CHECK(pair.stage.heard(pair.bob) == "Nobody whom you could answer has told you anything.");
+  CHECK(pair.stage.heard(eve).empty());
+}
+
+TEST_CASE(
+    "audit: words between two are not kept, typed by staff or through them, nor is who died left "
+    "out") {
+  support::CapturedLog log;
+  Pair pair({Capability::at, Capability::force, Capability::slay});
+  const auto eve = pair.stage.player("Eve");
+  for (const auto* line : {"at 2 tell eve I suspect Bob", "force bob whisper eve I suspect Bob",
+                           "force bob gtell I suspect Bob", "force bob reply I suspect Bob"}) {
+    pair.does(line);
+  }
+  CHECK(log.text().find("suspect") == std::string::npos);
+  CHECK(pair.does("slay b").find("type: slay Bob") != std::string::npos);
+  CHECK(pair.stage.body(pair.bob).state().hit_points > 1);
+  pair.does("slay bob");
+  CHECK(log.text().find("slain") != std::string::npos);
+  CHECK(log.text().find("of=Bob") != std::string::npos);
+}
+
+TEST_CASE("alias: a refused one with a password in it is not what ! repeats") {
+  Pair pair;
+  pair.does("say first");
+  pair.does("alias pw password OLD-SECRET NEW-SECRET");
+  CHECK(pair.does("!").find("SECRET") == std::string::npos);
+  const auto* visitor = pair.stage.game().visitor(pair.ann.session);
+  CHECK(visitor->last_obeyed.find("SECRET") == std::string::npos);
 }

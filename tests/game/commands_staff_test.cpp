@@ -273,3 +273,23 @@ TEST_CASE("audit: each staff command is one line with its words, and passwords a
   CHECK(written.find("wrong-password") == std::string::npos);
   CHECK(written.find("a private word") == std::string::npos);
 }
+
+TEST_CASE("purge: of several that bear a name, the number says which") {
+  Staff staff({Capability::purge});
+  auto& full = staff.stage.make("bag", "hall");
+  staff.stage.make("stone", full);
+  const auto full_id = full.id();
+  const auto other_id = staff.stage.make("bag", "hall").id();
+  const auto asked = staff.does("purge 2.bag");
+  CHECK(asked == "That is a bag, id " + std::to_string(full_id) +
+                     ", with 1 thing that would go too. To end it for good, type: purge #" +
+                     std::to_string(full_id));
+  CHECK(staff.does("purge a bag").find("type: purge #") != std::string::npos);
+  CHECK(staff.stage.world().object_count() == 3);
+  CHECK(staff.does("purge #" + std::to_string(full_id)) == "You end a bag.");
+  CHECK(staff.stage.world().find_object(full_id) == nullptr);
+  CHECK(staff.stage.world().find_object(other_id) != nullptr);
+  for (const auto* odd : {"purge #", "purge #0", "purge #-1", "purge #99999999999999999999"}) {
+    CHECK(staff.does(odd).find("There is no") == 0);
+  }
+}

@@ -156,7 +156,7 @@ TEST_CASE("tell: what stands in its way is said") {
     stage.type(ann, line);
     return stage.heard(ann);
   };
-  CHECK(answer("reply hello") == "Nobody has told you anything yet.");
+  CHECK(answer("reply hello") == "Nobody whom you could answer has told you anything.");
   CHECK(answer("tell") == "Tell whom what? For example: tell Ann good morning");
   CHECK(answer("tell bob") == "Tell whom what? For example: tell Ann good morning");
   CHECK(answer("tell zoe hi") == "Nobody called \"zoe\" is playing just now.");

@@ -202,6 +202,7 @@ TEST_CASE("drink: sips run out, what it does to one is an event, a spring never 
   CHECK(hall.does("drink flask") ==
         "You drink tonic from a flask.\nThe world slows down around you.");
   CHECK(hall.others() == "Ann drinks tonic from a flask.\nAnn begins to move faster.");
+  hall.stage.pulses(8);
   CHECK(hall.does("drink from flask") ==
         "You drink tonic from a flask.\nYou stay quick for longer.");
   hall.does("drink flask");
@@ -234,6 +235,7 @@ TEST_CASE("eat: food is gone afterwards, heals at most to full, and may leave an
   CHECK(hall.does("eat pear") ==
         "You eat a pear.\nYou feel better.\nThe world slows down around you.");
   CHECK(state.hit_points == state.max_hit_points);
+  hall.stage.pulses(8);
   CHECK(hall.does("eat pear") == "You eat a pear.\nYou stay quick for longer.");
   CHECK(hall.self().things().size() == 1);
   CHECK(hall.stage.world().verify().empty());

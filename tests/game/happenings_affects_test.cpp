@@ -53,9 +53,10 @@ TEST_CASE("affects: the same again is renewed to the longer of both, never twice
   stage.pulses(40);
   stage.heard(ann);
   game::add_affect(stage.game(), body, "quickened", 50);
-  CHECK(stage.heard(ann) == "You stay quick for longer.");
+  CHECK(stage.heard(ann).empty());  // it is no longer than before
   CHECK(waiting::of(stage, body, "affect") == std::vector<base::Pulse>{60});
   game::add_affect(stage.game(), body, "quickened", 90);
+  CHECK(stage.heard(ann) == "You stay quick for longer.");
   CHECK(waiting::of(stage, body, "affect") == std::vector<base::Pulse>{90});
   CHECK(game::speed_of(stage.game(), body) == 1500);
   stage.pulses(89);

@@ -151,3 +151,36 @@ TEST_CASE("healing: mana and breath come back too, and then the event is gone") 
   CHECK(body.state().moves == body.state().max_moves);
   CHECK_FALSE(waiting::is(stage, body, "heal"));
 }
+
+TEST_CASE("healing: fast healing and meditation make half as much again of it at their best") {
+  auto rules = support::stage_rules();
+  for (const auto* key : {"fast_healing", "meditation"}) {
+    rules::Skill skill;
+    skill.key = skill.name = key;
+    skill.classes = {{"wanderer", 1}, {"scholar", 1}};
+    rules.skills.push_back(skill);
+  }
+  support::StageOptions options;
+  options.rules = rules;
+  Stage stage(std::move(options));
+  const auto ann = stage.player("Ann");
+  auto& body = stage.body(ann);
+  const auto gained = [&](int learnt) {
+    auto& state = stage.world().change(body);
+    state.player.skills = {{"fast_healing", learnt}, {"meditation", learnt}};
+    state.max_hit_points = state.max_mana = 1000;
+    state.hit_points = state.mana = 1;
+    game::start_healing(stage.game(), body);
+    stage.pulses(base::minutes(2));
+    return std::pair(body.state().hit_points, body.state().mana);
+  };
+  stage.type(ann, "sit");
+  const auto plain = gained(0);
+  const auto learnt = gained(100);
+  CHECK(learnt.first > plain.first * 13 / 10);
+  CHECK(learnt.first < plain.first * 17 / 10);
+  CHECK(learnt.second > plain.second * 12 / 10);
+  CHECK(learnt.second < plain.second * 17 / 10);
+  stage.type(ann, "stand");
+  CHECK(gained(100).second < learnt.second * 9 / 10);  // one has to sit still for it
+}

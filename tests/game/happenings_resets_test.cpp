@@ -105,7 +105,7 @@ TEST_CASE("resets: an area that waits to be empty is not reset while a player is
   CHECK(waiting::count(stage, "reset") == 1);
   CHECK(waiting::count(stage, "respawn") == 2);
   stage.quit(ann);
-  stage.pulses(base::minutes(1) + 1);
+  stage.pulses(base::minutes(10) / 4 + 1);
   CHECK(stage.room("hall").things().size() == 2);
 }
 

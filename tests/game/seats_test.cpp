@@ -3,6 +3,7 @@
 
 #include <doctest/doctest.h>
 
+#include "game/fights/harm.h"
 #include "game/vitals.h"
 #include "game/waiting.h"
 
@@ -143,4 +144,56 @@ TEST_CASE("walking: each step costs half of the ground on both sides, and who is
   stage.seconds(30);
   stage.type(ann, "south");
   CHECK(stage.body(ann).room() == &stage.room("hall"));
+}
+
+TEST_CASE("a mobile that wears what adds to it comes whole, and stays so") {
+  auto options = furnished();
+  world::SpawnPlan row;
+  row.key = "rat";
+  row.is_mobile = true;
+  row.vnum = 21;
+  row.equip = {{.at = world::WearPlace::waist, .object = 31}};
+  options.areas[0].rooms[0].spawns = {row};
+  Stage stage(std::move(options));
+  const auto& rat = *stage.room("hall").people().first();
+  CHECK(game::is_whole(rat));
+  CHECK_FALSE(rat.has_events());
+}
+
+TEST_CASE("what worn things added is lost with them, by death and by a level too") {
+  Hall hall;
+  hall.stage.make("belt", hall.ann);
+  auto& body = hall.stage.body(hall.ann);
+  hall.does(hall.ann, "wear belt");
+  hall.stage.seconds(60);
+  SUBCASE("by death") {
+    game::die(hall.stage.game(), body, nullptr);
+    const auto most = game::most_of(body);
+    CHECK(body.state().mana <= most.mana);
+    CHECK(body.state().moves <= most.moves);
+  }
+  SUBCASE("not by a level") {
+    const auto before = body.state();
+    game::set_level(hall.stage.game(), body, 2);
+    CHECK(body.state().mana == before.mana);
+    CHECK(body.state().moves == before.moves);
+    CHECK(waiting::is(hall.stage, body, "heal"));
+  }
+}
+
+TEST_CASE("walking: whoever cannot follow is told so, and stays") {
+  Hall hall;
+  hall.stage.game().set_rules([] {
+    auto rules = support::stage_rules();
+    rules.sectors = {{.key = "inside", .moves = 5, .sky = false, .lit = true}};
+    return rules;
+  }());
+  hall.does(hall.bob, "follow ann");
+  hall.stage.world().change(hall.stage.body(hall.bob)).moves = 0;
+  hall.stage.heard(hall.bob);
+  hall.does(hall.ann, "north");
+  const auto heard = hall.stage.heard(hall.bob);
+  CHECK(heard.find("You cannot follow Ann.\nYou are too tired to go on.") != std::string::npos);
+  CHECK(heard.find("You follow") == std::string::npos);
+  CHECK(hall.stage.body(hall.bob).room() == &hall.stage.room("hall"));
 }

@@ -238,3 +238,41 @@ TEST_CASE("sight: kin that does not see the foe does not join the fight") {
     CHECK(stage.game().fights().is_fighting(other) != blind);
   }
 }
+
+TEST_CASE("aggression: whoever becomes visible by a light is noticed") {
+  support::StageOptions options;
+  for (auto& mob : options.areas[0].mobs) {
+    mob.flags.set(world::MobFlag::aggressive);
+    mob.damage.dice = {0, 0, 0};
+  }
+  options.areas[0].rooms[1].flags.set(world::RoomFlag::dark);
+  support::Stage stage(std::move(options));
+  stage.make_mobile("rat", "yard");
+  const auto ann = stage.player("Ann");
+  stage.make("torch", ann);
+  stage.type(ann, "north");
+  stage.pulses(40);
+  CHECK_FALSE(stage.game().fights().is_fighting(stage.body(ann)));
+  stage.type(ann, "light torch");
+  stage.pulses(16);
+  CHECK(stage.game().fights().is_fighting(stage.body(ann)));
+}
+
+TEST_CASE("doors: a hidden one answers to its name, and to its direction only for who knows it") {
+  support::StageOptions options;
+  for (auto& exit : options.areas[0].rooms[0].exits) {
+    if (exit.direction == world::Direction::north) {
+      exit.door = "stone slab";
+      exit.state = world::DoorState::closed;
+      exit.flags.set(world::ExitFlag::hidden);
+    }
+  }
+  support::Stage stage(std::move(options));
+  const auto ann = stage.player("Ann");
+  const auto answer = [&](std::string_view line) {
+    stage.type(ann, line);
+    return stage.heard(ann);
+  };
+  CHECK(answer("open north") == "There is no door that way.");
+  CHECK(answer("open slab") == "You open the stone slab.");
+}

@@ -17,4 +17,4 @@ as Bob
 expect Ann bows
 > bow ann
 as Ann
-expect ow
+expect Bob bows

@@ -2,7 +2,7 @@
 as Ann at chandlery
 > buy candle
 > light candle
-expect You
+expect You light
 as Ann at cellar
 > look
 expect Barrels
@@ -12,4 +12,4 @@ within 3m expect is dead
 > inventory
 expect tail
 advance 20m
-expect no object corpse in cellar
+expect no object corpse_1 in cellar

@@ -1,4 +1,4 @@
-# A kill of the server takes nothing away: what was bought, worn and drunk is there after it.
+# A kill of the server takes nothing away: what was bought and wielded is there after it.
 as Ann at armourer
 > buy dirk
 expect You buy

@@ -103,7 +103,6 @@ TEST_CASE("area resetting: what was carried off comes back, and the area waits o
 TEST_CASE("object timers are saved with the object, and do not all end at the same time") {
   Stage stage(with_rules_of_the_town());
   auto ann = stage.player("Ann");
-  std::set<base::Pulse> lefts;
   for (int i = 0; i < 10; ++i) {
     game::start_decay(stage.game(), stage.make("pear", ann));
   }
@@ -125,27 +124,29 @@ TEST_CASE("object timers are saved with the object, and do not all end at the sa
 }
 
 TEST_CASE("stun and paralysis: no turns and no commands until they wear off, to the pulse") {
-  Stage stage(with_rules_of_the_town());
-  const auto ann = stage.player("Ann");
-  toughen(stage, ann);
-  make_rat(stage, "hall");
-  stage.type(ann, "kill rat");
-  stage.pulses(16);
-  game::add_affect(stage.game(), stage.body(ann), "stunned", 160);
-  const auto turns = stage.game().fights().turns_taken(stage.body(ann));
-  stage.heard(ann);
-  stage.type(ann, "flee");
-  CHECK(stage.body(ann).room() == &stage.room("hall"));
-  stage.heard(ann);
-  stage.pulses(159);
-  CHECK_FALSE(stage.hears(ann, "Your punch"));
-  CHECK(game::is_helpless(stage.game(), stage.body(ann)));
-  stage.pulses(1);
-  CHECK_FALSE(game::is_helpless(stage.game(), stage.body(ann)));
-  CHECK(stage.hears(ann, "The ringing stops"));
-  stage.pulses(32);
-  CHECK(stage.hears(ann, "Your punch"));
-  CHECK(stage.game().fights().turns_taken(stage.body(ann)) > turns);
+  const auto rules = town::options().rules;
+  for (const auto* key : {"stunned", "held_still"}) {
+    CAPTURE(key);
+    Stage stage(with_rules_of_the_town());
+    const auto ann = stage.player("Ann");
+    toughen(stage, ann);
+    make_rat(stage, "hall");
+    stage.type(ann, "kill rat");
+    stage.pulses(16);
+    game::add_affect(stage.game(), stage.body(ann), key, 160);
+    CHECK(waiting::is(stage, stage.body(ann), "affect"));
+    stage.type(ann, "flee");
+    CHECK(stage.body(ann).room() == &stage.room("hall"));
+    stage.heard(ann);
+    stage.pulses(159);
+    CHECK_FALSE(stage.hears(ann, "Your punch"));
+    CHECK(game::is_helpless(stage.game(), stage.body(ann)));
+    stage.pulses(1);
+    CHECK_FALSE(game::is_helpless(stage.game(), stage.body(ann)));
+    CHECK(stage.hears(ann, rules.affect(key)->ends));
+    stage.pulses(32);
+    CHECK(stage.hears(ann, "Your punch"));
+  }
 }
 
 TEST_CASE("timed messages: an area speaks now and then to those who are there") {
@@ -218,18 +219,22 @@ TEST_CASE(
   Stage stage(town::options());
   const auto ann = stage.player("Ann", "square");
   stage.heard(ann);
+  stage.type(ann, "recall");
+  CHECK(waiting::of(stage, stage.body(ann), "recall") ==
+        std::vector<base::Pulse>{base::seconds(3)});
+  CHECK(stage.hears(ann, "You close your eyes"));
   SUBCASE("finished") {
-    stage.type(ann, "recall");
-    CHECK(waiting::is(stage, stage.body(ann), "recall"));
-    stage.pulses(base::seconds(3) + 1);
+    stage.pulses(base::seconds(3) - 1);
+    CHECK(stage.body(ann).room()->plan().key == "square");
+    stage.pulses(1);
     CHECK(stage.body(ann).room()->plan().key == "temple");
+    CHECK(stage.hears(ann, stage.room("temple").name()));
   }
   SUBCASE("interrupted") {
-    stage.type(ann, "recall");
     stage.type(ann, "stop");
     CHECK_FALSE(waiting::is(stage, stage.body(ann), "recall"));
+    CHECK_FALSE(stage.heard(ann).empty());
     stage.pulses(base::seconds(10));
     CHECK(stage.body(ann).room()->plan().key == "square");
   }
-  CHECK_FALSE(stage.heard(ann).empty());
 }

@@ -6,6 +6,7 @@
 #include "base/pulse.h"
 #include "base/text.h"
 #include "game/moving.h"
+#include "game/stock.h"
 
 namespace town {
 
@@ -30,6 +31,18 @@ world::Room* find_room(support::Stage& stage, std::string_view key) {
     }
   }
   return nullptr;
+}
+
+bool is_template(support::Stage& stage, bool mobile, std::string_view key) {
+  const auto has_key = [key](const auto& plans) {
+    return std::any_of(plans.begin(), plans.end(),
+                       [key](const auto& plan) { return plan.key == key; });
+  };
+  auto areas = stage.options().areas;
+  areas.push_back(game::stock_area());
+  return std::any_of(areas.begin(), areas.end(), [&](const world::AreaPlan& area) {
+    return mobile ? has_key(area.mobs) : has_key(area.objects);
+  });
 }
 
 }  // namespace
@@ -100,6 +113,9 @@ std::string Story::expect_place(std::string_view words, bool wanted) {
   auto* room = room_key ? find_room(stage_, *room_key) : nullptr;
   if (room == nullptr) {
     return "say: expect " + std::string(kind) + " KEY in ROOM";
+  }
+  if (!is_template(stage_, kind == "mobile", key)) {
+    return "there is no " + std::string(kind) + " of the key " + std::string(key);
   }
   const bool is_there = kind == "mobile"
                             ? std::any_of(room->people().begin(), room->people().end(),

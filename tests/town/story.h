@@ -6,12 +6,11 @@
 //   grant load                     a right for whoever types
 //   > say hello                    a line is typed
 //   expect You say 'hello'         heard since, behind whatever was expected before
-//   expect not Ann                 not heard since the last line typed by them
-//   advance 20m                    time passes
-//   within 2m expect You hit       time passes until it is heard
-//   restart                        the server is killed and starts again; all connect again
-//   expect mobile rat in cellar    by their keys; also: expect no mobile, expect object, expect no
-//   object expect door gate_yard north closed
+//   expect not Ann                 not heard behind what was expected last, or since the last line
+//   typed advance 20m                    time passes within 2m expect You hit       time passes
+//   until it is heard restart                        the server is killed and starts again; all
+//   connect again expect mobile rat in cellar    by their keys; also: expect no mobile, expect
+//   object, expect no object expect door gate_yard north closed
 #pragma once
 
 #include <map>

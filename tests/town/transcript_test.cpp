@@ -42,8 +42,8 @@ std::string shown(const std::vector<wire::Outbound>& sent, std::size_t first,
 // Reads what was shown, and thinks of what to type next.
 constexpr std::uint64_t seconds_a_line = 8;
 
-// Typed lines behind the prompt they were typed at, with what they showed. Remarks of the script are
-// the text between.
+// Typed lines behind the prompt they were typed at, with what they showed. Remarks of the script
+// are the text between.
 std::string played(std::string_view script) {
   support::Stage stage(town::options(3));
   auto me = stage.connect();

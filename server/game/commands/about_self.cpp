@@ -255,7 +255,7 @@ void weather(Game& game, Character& self, Args /*args*/) {
             std::string(sky_in_words(sky)) + (is_day(hour_of(game.now())) ? "" : " It is night."));
   const auto next = sky_of(game, area, hour + 1);
   if (next != sky) {
-    game.tell(self, next < sky ? "It looks as if it would get better." : "It looks worse to come.");
+    game.tell(self, next < sky ? "It looks as if it will get better." : "There is worse to come.");
   }
 }
 

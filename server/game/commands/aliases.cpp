@@ -117,6 +117,7 @@ void unalias(Game& game, Character& self, Args args) {
 constexpr Command rows[] = {
     {.name = "alias",
      .from = Position::dead,
+     .holds_lines = true,
      .usage = "alias [WORD [COMMAND]]",
      .summary = "let a word of your own stand for what you type often",
      .run = alias},

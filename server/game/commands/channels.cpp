@@ -123,7 +123,11 @@ wire::List as_list(const Game& game, std::string_view heading, const Talk& talk)
 
 void show_private_talk(Game& game, const Character& self) {
   if (const auto* visitor = game.visitor_of(self); visitor != nullptr) {
-    game.show(self, {.title = "", .parts = {as_list(game, "tells and whispers", visitor->told)}});
+    auto list = as_list(game, "tells and whispers", visitor->told);
+    for (auto& item : list.items) {
+      item = wire::styled(wire::Style::tell, item);  // nobody else's to read
+    }
+    game.show(self, {.title = "", .parts = {std::move(list)}});
   }
 }
 
@@ -176,6 +180,7 @@ constexpr Command rows[] = {
      .summary = "read again what was said last",
      .run = history},
     {.name = "whisper",
+     .confidential = true,
      .usage = "whisper PERSON WORDS",
      .summary = "say something to one person here; others only see that you do",
      .run = whisper},

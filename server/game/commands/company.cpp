@@ -49,7 +49,8 @@ void follow(Game& game, Character& self, Args args) {
     game.company().unfollow(self);
     game.tell(self, before == nullptr ? "You follow nobody." : "You go your own way from now on.");
     if (before != nullptr) {
-      game.tell(*before, base::capitalised(name_for(game, *before, self)) + " does not follow you any more.");
+      game.tell(*before, base::capitalised(name_for(game, *before, self)) +
+                             " does not follow you any more.");
     }
     return;
   }
@@ -76,9 +77,10 @@ void show_group(Game& game, Character& self) {
     const auto of = [](int now, int at_most) {
       return std::to_string(now) + " of " + std::to_string(at_most);
     };
-    table.rows.push_back({wire::styled(wire::Style::player, one->name()),
-                          std::to_string(state.level), of(state.hit_points, most.hit_points),
-                          of(state.mana, most.mana), of(state.moves, most.moves)});
+    table.rows.push_back(
+        {wire::styled(wire::Style::player, base::capitalised(name_for(game, self, *one))),
+         std::to_string(state.level), of(state.hit_points, most.hit_points),
+         of(state.mana, most.mana), of(state.moves, most.moves)});
   }
   game.show(self, {.title = "Your group", .parts = {std::move(table)}});
 }
@@ -122,9 +124,9 @@ void gtell(Game& game, Character& self, Args args) {
   }
   const std::string words(args.rest());
   for (const auto* one : group) {
-    const auto who = one == &self ? std::string("You tell the group '")
-                                  : base::capitalised(name_for(game, *one, self)) +
-                                        " tells the group '";
+    const auto who = one == &self
+                         ? std::string("You tell the group '")
+                         : base::capitalised(name_for(game, *one, self)) + " tells the group '";
     game.tell(*one, wire::styled(wire::Style::tell, who + words + "'"));
   }
 }
@@ -151,7 +153,8 @@ void split(Game& game, Character& self, Args args) {
   for (auto* one : others) {
     if (game.world().pay(&self, one, share)) {
       any = true;
-      game.tell(*one, base::capitalised(name_for(game, *one, self)) + " shares with you: " + words + ".");
+      game.tell(*one,
+                base::capitalised(name_for(game, *one, self)) + " shares with you: " + words + ".");
     }
   }
   game.tell(self, any ? "You share: " + words + " for each." : "Their purses are full.");
@@ -170,6 +173,7 @@ constexpr Command rows[] = {
      .run = group},
     {.name = "gtell",
      .from = Position::sleeping,
+     .confidential = true,
      .usage = "gtell WORDS",
      .summary = "say something to your group, wherever they are",
      .run = gtell},

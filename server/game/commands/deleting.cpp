@@ -22,7 +22,8 @@ bool is_logged_in_elsewhere(const Game& game, const Visitor& visitor, const Acco
   const auto& visitors = game.visitors();
   return std::any_of(visitors.begin(), visitors.end(), [&](const auto& entry) {
     const auto& other = *entry.second;
-    return &other != &visitor && other.login.account.id == account.record.id;
+    return &other != &visitor && other.login.is_verified &&
+           other.login.account.id == account.record.id;
   });
 }
 

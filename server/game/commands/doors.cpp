@@ -53,10 +53,13 @@ std::optional<Direction> direction_in(std::string_view typed) {
   return std::nullopt;
 }
 
-std::optional<Leaf> door_of(const Character& self, std::string_view typed) {
+// A hidden door answers to its name, and to its direction only for who knows of it.
+std::optional<Leaf> door_of(const Game& game, const Character& self, std::string_view typed) {
   const auto direction = direction_in(typed);
   for (const auto& exit : self.room()->plan().exits) {
-    const bool is_meant = direction ? exit.direction == *direction : matches(exit.door, typed);
+    const bool is_meant = direction
+                              ? exit.direction == *direction && knows_way(game, self, *direction)
+                              : matches(exit.door, typed);
     if (is_meant && !exit.door.empty()) {
       return Leaf{exit.direction, nullptr, name_of_door(exit), self.room()->door(exit.direction),
                   exit.key};
@@ -70,7 +73,7 @@ std::optional<Leaf> find_leaf(Game& game, const Character& self, std::string_vie
     const auto& plan = thing->plan().container;
     if (thing->plan().type != world::ObjectType::container ||
         !plan.flags.has(world::LidFlag::closeable)) {
-      if (auto door = door_of(self, typed)) {
+      if (auto door = door_of(game, self, typed)) {
         return door;  // the key is called like its door
       }
       game.tell(self, act_text(game, self, "$p has nothing to open or close.",
@@ -80,7 +83,7 @@ std::optional<Leaf> find_leaf(Game& game, const Character& self, std::string_vie
     return Leaf{std::nullopt, thing, Sight(game, self).name_of(*thing), thing->state().lid,
                 plan.key};
   }
-  auto door = door_of(self, typed);
+  auto door = door_of(game, self, typed);
   if (!door) {
     game.tell(self, direction_in(typed) ? "There is no door that way." : not_here(typed));
   }
@@ -138,7 +141,8 @@ void turn(Game& game, Character& self, Args args, const Verb& verb) {
     return;
   }
   if (leaf->state == verb.to) {
-    game.tell(self, base::capitalised(leaf->name) + " is " + std::string(verb.past) + " already.");
+    const auto state = verb.to == DoorState::open ? "open" : std::string(verb.past);
+    game.tell(self, base::capitalised(leaf->name) + " is " + state + " already.");
     return;
   }
   if (leaf->state != verb.from) {

@@ -52,7 +52,7 @@ std::string_view no_pouring(const Game& game, const Object& vessel, const Object
     return "$P is empty.";
   }
   if (!is_same_liquid(game, plan, from.plan().drink)) {
-    return plan.liquid.empty() ? "What is in $P does not belong into $p."
+    return plan.liquid.empty() ? "What is in $P does not belong in $p."
                                : "$p is for $t, and you do not mix that with what is in $P.";
   }
   return "";

@@ -48,6 +48,7 @@ void light_it(Game& game, Character& self, Args args) {
   act(game, To::actor, "You light $p.", cast);
   act(game, To::room, "$n lights $p.", cast);
   if (was_dark) {
+    room_looks_up(game, *self.room());
     show_room(game, self, true);
   }
 }

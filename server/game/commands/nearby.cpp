@@ -9,6 +9,7 @@
 #include "game/game.h"
 #include "game/happenings/all.h"
 #include "game/look.h"
+#include "game/weather.h"
 #include "wire/markup.h"
 #include "wire/sheet.h"
 
@@ -24,11 +25,6 @@ using world::Position;
 using world::Room;
 
 constexpr std::size_t most_places = 20;  // that `where WORD` tells
-
-bool is_outdoors(const Game& game, const Room& room) {
-  return game.rules().sector(room.plan().sector).sky &&
-         !room.plan().flags.has(world::RoomFlag::indoors);
-}
 
 // The room beyond an open way out of `room`; null when there is none.
 const Room* beyond(const Game& game, const Room& room, Direction way) {

@@ -1,5 +1,8 @@
 // Staff in the world: going anywhere, making things and ending them.
+#include <algorithm>
+#include <limits>
 #include <string>
+#include <vector>
 
 #include "base/text.h"
 #include "game/act.h"
@@ -11,10 +14,13 @@
 #include "game/happenings/all.h"
 #include "game/look.h"
 #include "game/moving.h"
+#include "game/vitals.h"
 
 namespace game::commands {
 
 namespace {
+
+constexpr auto highest_id = std::numeric_limits<std::int64_t>::max();
 
 using world::Character;
 using world::Object;
@@ -33,7 +39,11 @@ void go(Game& game, Character& self, Args args) {
   act(game, To::noticing, "$n vanishes.", {.actor = &self});
   relocate(game, self, *room);
   act(game, To::noticing, "$n appears out of nowhere.", {.actor = &self});
-  show_room(game, self, false);
+  if (is_awake(self)) {
+    show_room(game, self, false);
+  } else {
+    game.tell(self, "You sleep on, in another place.");
+  }
 }
 
 void load_object(Game& game, Character& self, const world::ObjectPlan& plan) {
@@ -55,6 +65,7 @@ void load_mobile(Game& game, Character& self, const world::MobPlan& plan) {
   game.tell(self,
             act_text(game, self, "You make $N, id " + std::to_string(mobile.id()) + ".", cast));
   act(game, To::room, "$n makes $N out of nothing.", cast);
+  mobile_came(game, mobile);
 }
 
 void load(Game& game, Character& self, Args args) {
@@ -78,49 +89,66 @@ void load(Game& game, Character& self, Args args) {
   }
 }
 
-// What destroys for good wants the thing's own name: keywords only find it.
-bool is_its_name(std::string_view typed, std::string_view name) {
-  return base::equal_no_case(typed, name);
+// What destroys for good wants to be told exactly: by the whole name where only one bears it, else
+// by the number. Keywords only find it.
+struct Doomed {
+  Character* mobile = nullptr;
+  Object* thing = nullptr;
+
+  const std::string& name() const {
+    return mobile != nullptr ? mobile->name() : thing->short_name();
+  }
+  std::int64_t id() const { return mobile != nullptr ? mobile->id() : thing->id(); }
+  std::size_t holds() const {
+    return mobile != nullptr ? mobile->things().size() : thing->contents().size();
+  }
+};
+
+// Everything within reach: those in the room, and what lies there or is held.
+std::vector<Doomed> within_reach(Character& self) {
+  std::vector<Doomed> all;
+  for (auto& mobile : self.room()->people()) {
+    if (!mobile.is_player()) {
+      all.push_back({.mobile = &mobile});
+    }
+  }
+  for (const auto* list : {&self.things(), &self.room()->things()}) {
+    for (auto& thing : *list) {
+      all.push_back({.thing = &thing});
+    }
+  }
+  return all;
 }
 
-void ask_for_name(Game& game, const Character& self, const std::string& name, std::int64_t id,
-                  std::size_t holds) {
-  auto told = "That is " + name + ", id " + std::to_string(id);
-  if (holds != 0) {
-    told += ", with " + base::counted(holds, "thing", "things") + " that would go too";
-  }
-  game.tell(self, told + ". To end it for good, type: purge " + name);
-}
-
-void purge_object(Game& game, Character& self, Object& thing, std::string_view typed) {
-  if (!is_its_name(typed, thing.short_name())) {
-    ask_for_name(game, self, thing.short_name(), thing.id(), thing.contents().size());
-    return;
-  }
-  const Cast cast{.actor = &self, .object = &thing};
-  act(game, To::actor, "You end $p.", cast);
-  act(game, To::room, "$n ends $p.", cast);
-  game.world().destroy(thing);
-}
-
-void purge_mobile(Game& game, Character& self, Character& mobile, std::string_view typed) {
-  const Cast cast{.actor = &self, .victim = &mobile};
-  if (mobile.is_player()) {
-    game.tell(self, "A player cannot be purged.");
-    return;
-  }
-  if (!is_its_name(typed, mobile.name())) {
-    ask_for_name(game, self, mobile.name(), mobile.id(), mobile.things().size());
+void end(Game& game, Character& self, const Doomed& doomed) {
+  const Cast cast{.actor = &self, .victim = doomed.mobile, .object = doomed.thing};
+  if (doomed.thing != nullptr) {
+    act(game, To::actor, "You end $p.", cast);
+    act(game, To::room, "$n ends $p.", cast);
+    auto* wearer = doomed.thing->on_character();
+    game.world().destroy(*doomed.thing);
+    if (wearer != nullptr) {
+      keep_within(game.world(), *wearer);
+    }
     return;
   }
   act(game, To::actor, "You end $N.", cast);
   act(game, To::others, "$n ends $N.", cast);
-  game.fights().stop(mobile);
-  game.fights().forget(mobile);
-  game.world().destroy(mobile);
+  game.fights().stop(*doomed.mobile);
+  game.fights().forget(*doomed.mobile);
+  game.world().destroy(*doomed.mobile);
 }
 
-// Finds by keywords or by the whole name, among those in the room and in one's hands.
+void ask_which(Game& game, const Character& self, const Doomed& doomed, bool is_only_one) {
+  const auto number = std::to_string(doomed.id());
+  auto told = "That is " + doomed.name() + ", id " + number;
+  if (doomed.holds() != 0) {
+    told += ", with " + base::counted(doomed.holds(), "thing", "things") + " that would go too";
+  }
+  game.tell(self, told + ". To end it for good, type: purge " +
+                      (is_only_one ? doomed.name() : "#" + number));
+}
+
 void purge(Game& game, Character& self, Args args) {
   if (args.is_empty() || self.room() == nullptr) {
     game.tell(self,
@@ -128,30 +156,39 @@ void purge(Game& game, Character& self, Args args) {
     return;
   }
   const auto typed = args.phrase();
-  for (auto& mobile : self.room()->people()) {
-    if (!mobile.is_player() && is_its_name(typed, mobile.name())) {
-      purge_mobile(game, self, mobile, typed);
+  const auto all = within_reach(self);
+  const auto id = typed.front() == '#' ? read_number(typed.substr(1), 1, highest_id) : std::nullopt;
+  std::vector<Doomed> named;
+  for (const auto& one : all) {
+    if (id ? one.id() == *id : base::equal_no_case(typed, one.name())) {
+      named.push_back(one);
+    }
+  }
+  if (named.size() == 1) {
+    end(game, self, named.front());
+    return;
+  }
+  Doomed meant;
+  if (!named.empty()) {
+    meant = named.front();
+  } else if (auto* person = find_person(game, self, read_target(typed)); person != nullptr) {
+    if (person->is_player()) {
+      game.tell(self, "A player cannot be purged.");
       return;
     }
-  }
-  for (const auto* list : {&self.things(), &self.room()->things()}) {
-    for (auto& thing : *list) {
-      if (is_its_name(typed, thing.short_name())) {
-        purge_object(game, self, thing, typed);
-        return;
-      }
-    }
-  }
-  const auto target = read_target(typed);
-  if (auto* person = find_person(game, self, target); person != nullptr) {
-    purge_mobile(game, self, *person, typed);
-  } else if (auto* thing =
-                 find_thing(game, self, target, {Where::carried, Where::worn, Where::room});
-             thing != nullptr) {
-    purge_object(game, self, *thing, typed);
+    meant.mobile = person;
   } else {
-    game.tell(self, not_here(typed));
+    meant.thing =
+        find_thing(game, self, read_target(typed), {Where::carried, Where::worn, Where::room});
   }
+  if (meant.mobile == nullptr && meant.thing == nullptr) {
+    game.tell(self, not_here(typed));
+    return;
+  }
+  const auto bearers = std::count_if(all.begin(), all.end(), [&meant](const Doomed& one) {
+    return base::equal_no_case(one.name(), meant.name());
+  });
+  ask_which(game, self, meant, bearers == 1);
 }
 
 constexpr Command rows[] = {
@@ -171,8 +208,8 @@ constexpr Command rows[] = {
      .from = Position::sleeping,
      .needs = Capability::purge,
      .whole = true,
-     .usage = "purge THING | MOBILE",
-     .summary = "end a thing or a mobile for good; asks for its whole name",
+     .usage = "purge THING | MOBILE | #ID",
+     .summary = "end a thing or a mobile for good; asks for its whole name or number",
      .run = purge},
 };
 

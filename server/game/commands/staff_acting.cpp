@@ -4,6 +4,7 @@
 
 #include "base/text.h"
 #include "game/act.h"
+#include "game/audit.h"
 #include "game/commands/staff_aims.h"
 #include "game/commands/themes.h"
 #include "game/fights/fights.h"
@@ -15,6 +16,7 @@
 #include "game/look.h"
 #include "game/moving.h"
 #include "game/rights.h"
+#include "game/vitals.h"
 #include "wire/markup.h"
 
 namespace game::commands {
@@ -58,8 +60,6 @@ void force(Game& game, Character& self, Args args) {
     game.tell(self, "Nobody has to force you: just type it.");
     return;
   }
-  const auto name = victim->name();
-  game.tell(self, "You force " + name + ".");
   obey_bidding(game, self, *victim, args.rest());
 }
 
@@ -89,7 +89,11 @@ void transfer(Game& game, Character& self, Args args) {
     game.tell(*victim,
               base::capitalised(name_for(game, *victim, self)) + " has brought you elsewhere.");
   }
-  show_room(game, *victim, false);
+  if (is_awake(*victim)) {
+    show_room(game, *victim, false);
+  } else {
+    game.tell(*victim, "You sleep on, in another place.");
+  }
   game.tell(self, victim->name() + " is now in room " + place_in_words(room) + ".");
 }
 
@@ -119,9 +123,10 @@ void restore_one(Game& game, const Character& self, Character& body) {
     end_affect(game, body, key);
   }
   auto& state = game.world().change(body);
-  state.hit_points = state.max_hit_points;
-  state.mana = state.max_mana;
-  state.moves = state.max_moves;
+  const auto most = most_of(body);
+  state.hit_points = most.hit_points;
+  state.mana = most.mana;
+  state.moves = most.moves;
   if (&body != &self) {
     game.tell(body, styled(Style::good,
                            base::capitalised(name_for(game, body, self)) + " has restored you."));
@@ -170,6 +175,13 @@ void slay(Game& game, Character& self, Args args) {
   if (victim == nullptr || !may_watch_or_end(game, self, *victim)) {
     return;
   }
+  if (victim->is_player() && !base::equal_no_case(args.phrase(), victim->name())) {
+    game.tell(self, "That is " + victim->name() + ", a player. If you mean it, type: slay " +
+                        victim->name());
+    return;
+  }
+  audit_change(game, self, "slain",
+               {victim->name(), "life", "id " + std::to_string(victim->id()), "none"});
   const Cast cast{.actor = &self, .victim = victim};
   act(game, To::actor, "You slay $N.", cast);
   act(game, To::victim, "$n slays you!", cast);
@@ -188,8 +200,9 @@ void echo(Game& game, Character& self, Args args) {
   }
   const auto words = styled(Style::system, "[echo] " + std::string(args.rest()));
   if (!everywhere) {
+    game.tell(self, words);
     if (self.room() != nullptr) {
-      game.tell_room(*self.room(), words);
+      game.tell_room(*self.room(), words, &self);
     }
     return;
   }

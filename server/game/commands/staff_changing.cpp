@@ -17,6 +17,7 @@
 #include "game/happenings/all.h"
 #include "game/names.h"
 #include "game/rights.h"
+#include "game/vitals.h"
 
 namespace game::commands {
 
@@ -52,17 +53,18 @@ void put_player(Game& game, Character& body, std::int64_t value) {
   game.world().change(body).player.*Member = static_cast<int>(value);
 }
 // No more than the most.
-template <int CharacterState::*Member, int CharacterState::*Most>
+template <int CharacterState::*Member>
 void put_now(Game& game, Character& body, std::int64_t value) {
   auto& state = game.world().change(body);
-  state.*Member = std::min(static_cast<int>(value), state.*Most);
+  state.*Member = static_cast<int>(value);
+  keep_within(game.world(), body);
   start_healing(game, body);
 }
-template <int CharacterState::*Member, int CharacterState::*Most>
+template <int CharacterState::*Most>
 void put_most(Game& game, Character& body, std::int64_t value) {
   auto& state = game.world().change(body);
   state.*Most = static_cast<int>(value);
-  state.*Member = std::min(state.*Member, state.*Most);
+  keep_within(game.world(), body);
   start_healing(game, body);
 }
 
@@ -82,14 +84,13 @@ constexpr std::int64_t most_lessons = 1000;
 using S = CharacterState;
 constexpr std::array<Field, 10> fields{{
     {"coins", 0, world::most_coins, true, get_coins, put_coins},
-    {"hit_points", 1, most_points, true, get_own<&S::hit_points>,
-     put_now<&S::hit_points, &S::max_hit_points>},
+    {"hit_points", 1, most_points, true, get_own<&S::hit_points>, put_now<&S::hit_points>},
     {"max_hit_points", 1, most_points, true, get_own<&S::max_hit_points>,
-     put_most<&S::hit_points, &S::max_hit_points>},
-    {"mana", 0, most_points, true, get_own<&S::mana>, put_now<&S::mana, &S::max_mana>},
-    {"max_mana", 0, most_points, true, get_own<&S::max_mana>, put_most<&S::mana, &S::max_mana>},
-    {"moves", 0, most_points, true, get_own<&S::moves>, put_now<&S::moves, &S::max_moves>},
-    {"max_moves", 0, most_points, true, get_own<&S::max_moves>, put_most<&S::moves, &S::max_moves>},
+     put_most<&S::max_hit_points>},
+    {"mana", 0, most_points, true, get_own<&S::mana>, put_now<&S::mana>},
+    {"max_mana", 0, most_points, true, get_own<&S::max_mana>, put_most<&S::max_mana>},
+    {"moves", 0, most_points, true, get_own<&S::moves>, put_now<&S::moves>},
+    {"max_moves", 0, most_points, true, get_own<&S::max_moves>, put_most<&S::max_moves>},
     {"practices", 0, most_lessons, false, get_player<&PlayerState::practices>,
      put_player<&PlayerState::practices>},
     {"trains", 0, most_lessons, false, get_player<&PlayerState::trains>,

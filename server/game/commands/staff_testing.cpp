@@ -13,6 +13,7 @@
 #include "game/find.h"
 #include "game/game.h"
 #include "game/happenings/all.h"
+#include "game/rights.h"
 #include "wire/sheet.h"
 
 namespace game::commands {
@@ -58,7 +59,7 @@ void evstat(Game& game, Character& self, Args args) {
     show_owner(game, self, self.room()->name(), *self.room());
   } else if (base::equal_no_case(typed, "area") && self.room() != nullptr) {
     show_owner(game, self, self.room()->area().plan().name, self.room()->area());
-  } else if (const auto* player = game.world().find_player(typed); player != nullptr) {
+  } else if (const auto* player = find_player(game, self, typed); player != nullptr) {
     show_owner(game, self, player->name(), *player);
   } else if (const auto* person = find_person(game, self, read_target(typed)); person != nullptr) {
     show_owner(game, self, person->name(), *person);

@@ -6,6 +6,7 @@
 
 #include "base/text.h"
 #include "game/act.h"
+#include "game/commands/settings.h"
 #include "game/commands/staff_aims.h"
 #include "game/commands/themes.h"
 #include "game/game.h"
@@ -60,14 +61,11 @@ void snoop(Game& game, Character& self, Args args) {
 
 // ---- unseen
 
+// "on" or "off"; nothing for any other word.
 std::optional<bool> read_on_or_off(std::string_view word) {
-  if (base::equal_no_case(word, "on")) {
-    return true;
-  }
-  if (base::equal_no_case(word, "off")) {
-    return false;
-  }
-  return std::nullopt;
+  const auto answer = read_answer(word);
+  return !answer || *answer == Answer::automatic ? std::nullopt
+                                                 : std::optional(*answer == Answer::on);
 }
 
 void invis(Game& game, Character& self, Args args) {
@@ -115,7 +113,7 @@ void wizlist(Game& game, Character& self, Args /*args*/) {
 // ---- doors of the game
 
 void shut(Game& game, const Character& self, Args args, Lock lock, std::string_view name,
-          std::string_view words) {
+          std::string_view shut_words, std::string_view open_words) {
   const auto typed = read_on_or_off(args.rest());
   const bool before = is_locked(game, lock);
   if (!typed) {
@@ -124,17 +122,19 @@ void shut(Game& game, const Character& self, Args args, Lock lock, std::string_v
     return;
   }
   set_lock(game, lock, *typed);
-  game.tell(self, *typed ? std::string(words) : "Everybody may come in that way again.");
+  game.tell(self, std::string(*typed ? shut_words : open_words));
 }
 
 void wizlock(Game& game, Character& self, Args args) {
   shut(game, self, args, Lock::all, "wizlock",
-       "From now on nobody without rights may enter, after a restart either.");
+       "From now on nobody without rights may enter, after a restart either.",
+       "Whoever has a character may enter again.");
 }
 
 void newlock(Game& game, Character& self, Args args) {
   shut(game, self, args, Lock::newcomers, "newlock",
-       "From now on no new characters can be made, after a restart either.");
+       "From now on no new characters can be made, after a restart either.",
+       "New characters can be made again.");
 }
 
 constexpr Command rows[] = {

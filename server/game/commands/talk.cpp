@@ -71,9 +71,7 @@ void tell_to(Game& game, Character& self, std::string_view name, std::string_vie
     return;
   }
   const std::string said(words);
-  if (!is_unseen_by(game, self, *person)) {
-    visitor->last_teller = self.name();
-  }
+  visitor->last_teller = is_unseen_by(game, self, *person) ? std::string() : self.name();
   game.channels().tell_privately(self, "You tell " + person->name() + " '" + said + "'");
   game.channels().tell_privately(
       *person, base::capitalised(name_for(game, *person, self)) + " tells you '" + said + "'");
@@ -91,7 +89,7 @@ void tell(Game& game, Character& self, Args args) {
 void reply(Game& game, Character& self, Args args) {
   const auto* visitor = game.visitor_of(self);
   if (visitor == nullptr || visitor->last_teller.empty()) {
-    game.tell(self, "Nobody has told you anything yet.");
+    game.tell(self, "Nobody whom you could answer has told you anything.");
     return;
   }
   // A copy: telling may change what the visitor remembers.
@@ -110,11 +108,13 @@ constexpr Command rows[] = {
      .run = say},
     {.name = "tell",
      .from = Position::sleeping,
+     .confidential = true,
      .usage = "tell PERSON WORDS",
      .summary = "say something to one player, wherever they are",
      .run = tell},
     {.name = "reply",
      .from = Position::sleeping,
+     .confidential = true,
      .usage = "reply WORDS",
      .summary = "answer whoever told you something last",
      .run = reply},

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <string>
 
+#include "base/text.h"
 #include "game/act.h"
 #include "game/chance.h"
 #include "game/fights/fights.h"
@@ -164,6 +165,7 @@ bool disarm(Game& game, const Use& use) {
   }
   tell_done(game, {use.skill, use.user, {&victim, weapon, {}}, use.level});
   game.world().move(*weapon, *victim.room());
+  keep_within(game.world(), victim);
   game.fights().attack(use.user, victim);
   return true;
 }
@@ -208,8 +210,10 @@ bool pick(Game& game, const Use& use) {
   const auto* room = use.user.room();
   for (const auto& exit : room->plan().exits) {
     const bool is_meant =
-        !exit.door.empty() && (matches(exit.door, use.aim.words) ||
-                               world::direction_names[exit.direction].starts_with(use.aim.words));
+        !exit.door.empty() &&
+        (matches(exit.door, use.aim.words) ||
+         (knows_way(game, use.user, exit.direction) &&
+          base::starts_with_no_case(world::direction_names[exit.direction], use.aim.words)));
     if (!is_meant || room->door(exit.direction) != world::DoorState::locked) {
       continue;
     }

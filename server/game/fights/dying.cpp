@@ -98,6 +98,7 @@ void wake_up_elsewhere(Game& game, world::Character& body) {
   state.hit_points = std::max(1, most_of(body).hit_points / 4);
   state.position = world::Position::resting;
   end_affects(game, body);
+  keep_within(game.world(), body);
   auto* home = recall_room(game, body.room()->area());
   game.tell(body, styled(Style::bad, "You have been killed!"));
   game.tell(body,
@@ -116,20 +117,20 @@ void wake_up_elsewhere(Game& game, world::Character& body) {
 }
 
 // One level up or down: what the class gains by it comes, or goes again.
-void change_level(const Game& game, world::CharacterState& state, int by) {
+void change_level(Game& game, world::Character& player, int by) {
+  auto& state = game.world().change(player);
   const auto* trade = game.rules().character_class(state.character_class);
-  const auto add = [by](int& most, int& now, int gain) {
-    most = std::max(1, most + by * gain);
-    now = std::min(now, most);
-  };
+  const auto add = [by](int& most, int gain) { most = std::max(1, most + by * gain); };
   state.level += by;
   const int hit_points = trade == nullptr ? 8 : trade->gain_hit_points;
-  add(state.max_hit_points, state.hit_points, hit_points);
+  add(state.max_hit_points, hit_points);
   state.hit_points += by > 0 ? hit_points : 0;
-  add(state.max_mana, state.mana, trade == nullptr ? 5 : trade->gain_mana);
-  add(state.max_moves, state.moves, trade == nullptr ? 5 : trade->gain_moves);
+  add(state.max_mana, trade == nullptr ? 5 : trade->gain_mana);
+  add(state.max_moves, trade == nullptr ? 5 : trade->gain_moves);
   state.player.practices = std::max(0, state.player.practices + by * level_practices);
   state.player.trains = std::max(0, state.player.trains + by);
+  keep_within(game.world(), player);
+  start_healing(game, player);
 }
 
 }  // namespace
@@ -232,7 +233,7 @@ void gain_experience(Game& game, world::Character& player, std::int64_t points) 
   auto& state = game.world().change(player);
   state.experience = std::max<std::int64_t>(0, state.experience + points);
   while (state.level < highest_level && state.experience >= experience_at(state.level + 1)) {
-    change_level(game, state, 1);
+    change_level(game, player, 1);
     feed(game, player, level_meal);  // nobody grows hungry by growing
     quench(game, player, level_meal);
     game.tell(player,
@@ -245,7 +246,7 @@ void gain_experience(Game& game, world::Character& player, std::int64_t points) 
 void set_level(Game& game, world::Character& player, int level) {
   auto& state = game.world().change(player);
   while (state.level != level) {
-    change_level(game, state, state.level < level ? 1 : -1);
+    change_level(game, player, state.level < level ? 1 : -1);
   }
   state.experience = experience_at(level);
 }

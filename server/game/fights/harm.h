@@ -33,7 +33,7 @@ bool wound(Game& game, world::Character& victim, int points, world::Character* b
 void die(Game& game, world::Character& victim, world::Character* by);
 // What autoloot and autogold take out of what is left.
 void loot(Game& game, world::Character& killer, world::Object& corpse);
-// Through a way out drawn by chance; false when there is none, or the legs do not carry.
+// Through a way out drawn by chance; false when there is none, or the body does not stand.
 bool flee(Game& game, world::Character& body);
 
 // Experience, and the levels it leads to. A loss takes no level away.

@@ -98,12 +98,16 @@ std::int64_t take_hold(Game& game, world::Character& body, const rules::Affect& 
   return changed;
 }
 
-void let_go(Game& game, world::Character& body, const rules::Affect& affect, std::int64_t changed) {
+// By how much the most hit points had changed, also for an affect that the rules no longer know.
+void give_back(Game& game, world::Character& body, std::int64_t changed) {
   if (changed != 0) {
     auto& state = game.world().change(body);
     state.max_hit_points = std::max(1, state.max_hit_points - static_cast<int>(changed));
     state.hit_points = std::clamp(state.hit_points, 1, most_of(body).hit_points);
   }
+}
+
+void let_go(Game& game, world::Character& body, const rules::Affect& affect) {
   const bool wakes = affect.flags.has(rules::AffectFlag::asleep) &&
                      body.state().position == world::Position::sleeping;
   if (wakes) {
@@ -120,16 +124,18 @@ void look_again(Game& game, world::Character& body, const rules::Affect& affect)
     return;
   }
   if (body.is_player() && (ended(AffectFlag::invisible) || ended(AffectFlag::hidden))) {
-    player_came(game, body, *body.room());
-  } else if (!body.is_player() && ended(AffectFlag::blind)) {
+    room_looks_up(game, *body.room());
+  } else if (!body.is_player() && (ended(AffectFlag::blind) || ended(AffectFlag::asleep) ||
+                                   ended(AffectFlag::stunned))) {
     mobile_came(game, body);
   }
 }
 
 void wear_off(Game& game, world::Character& body, events::EventData& data) {
   stop_ticking(game, body, data.text);
+  give_back(game, body, data.n[0]);
   if (const auto* affect = game.rules().affect(data.text)) {
-    let_go(game, body, *affect, data.n[0]);
+    let_go(game, body, *affect);
     say(game, body, affect->ends, affect->room_ends);
     look_again(game, body, *affect);
   }
@@ -166,12 +172,13 @@ void add_affect(Game& game, world::Character& body, std::string_view key, base::
   }
   if (const auto on_it = find_by_text(game, body, affect_kind, key)) {
     const auto left = events::Timeline::left(*on_it, game.now());
-    if (affect->stack == rules::Stack::add) {
-      game.timeline().reschedule(on_it->id, game.now() + left + lasts);
-    } else if (affect->stack == rules::Stack::longer && left < lasts) {
-      game.timeline().reschedule(on_it->id, game.now() + lasts);
+    const auto longer = affect->stack == rules::Stack::add      ? left + lasts
+                        : affect->stack == rules::Stack::longer ? std::max(left, lasts)
+                                                                : left;
+    if (longer > left) {
+      game.timeline().reschedule(on_it->id, game.now() + longer);
+      say(game, body, affect->renewed, "");
     }
-    say(game, body, affect->renewed, "");
     return;
   }
   // Before it holds: whoever becomes invisible is still seen to do so.
@@ -263,7 +270,8 @@ void end_affects(Game& game, world::Character& body) {
       const auto changed = on_it->data->n[0];
       game.timeline().cancel(on_it->id);
       stop_ticking(game, body, key);
-      let_go(game, body, *game.rules().affect(key), changed);
+      give_back(game, body, changed);
+      let_go(game, body, *game.rules().affect(key));
     }
   }
 }

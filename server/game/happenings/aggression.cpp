@@ -177,6 +177,17 @@ void player_came(Game& game, world::Character& player, world::Room& room) {
   }
 }
 
+void room_looks_up(Game& game, world::Room& room) {
+  for (const auto& person : room.people()) {
+    for (const auto& mobile : room.people()) {
+      if (person.is_player() && may_strike(game, mobile) && would_strike(game, mobile, person)) {
+        expect_trouble(game, room);
+        return;
+      }
+    }
+  }
+}
+
 void mobile_came(Game& game, world::Character& mobile) {
   auto& room = *mobile.room();
   if (is_astray(game, mobile)) {

@@ -49,7 +49,7 @@ void for_each_affect(const Game& game, const world::Character& body,
                      const std::function<void(const rules::Affect&)>& look);
 base::Flags<rules::AffectFlag> affect_flags_of(const Game& game, const world::Character& body);
 bool has_affect_flag(const Game& game, const world::Character& body, rules::AffectFlag flag);
-// Cannot act: stunned, asleep by magic, paralysed.
+// Cannot act: stunned, paralysed, asleep by magic.
 bool is_helpless(const Game& game, const world::Character& body);
 // All of them, without a word.
 void end_affects(Game& game, world::Character& body);
@@ -147,6 +147,8 @@ base::Pulse cooldown_left(const Game& game, const world::Character& body, std::s
 // ---- aggression.cpp: "aggression" on the room a player walked into, "wander" on mobiles near one
 void player_came(Game& game, world::Character& player, world::Room& room);
 void mobile_came(Game& game, world::Character& mobile);
+// It is light, or somebody can be seen again: those who mean harm notice who is there.
+void room_looks_up(Game& game, world::Room& room);
 
 // ---- visits.cpp: time-outs of visitors and of bodies whose link is lost; never saved
 void expect_login(Game& game,

@@ -1,5 +1,6 @@
 // Timed messages: every so often an area says something in one of its rooms, while there is
-// anybody to hear it. An area without players waits for nothing.
+// anybody to hear it. Where the last player has left, what
+// waits is the last of it.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -88,6 +89,9 @@ void area_has_player(Game& game, world::Area& area) {
 }
 
 void tell_area(Game& game, const world::Area& area, std::string_view markup, Within where) {
+  if (area.players() == 0) {
+    return;
+  }
   for (const auto vnum : area.rooms()) {
     const auto& room = *game.world().room(vnum);
     if (where == Within::all || is_outdoors(game, room)) {

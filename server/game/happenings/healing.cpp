@@ -8,6 +8,7 @@
 #include "game/happenings/kinds.h"
 #include "game/happenings/notices.h"
 #include "game/seats.h"
+#include "game/skills.h"
 #include "game/vitals.h"
 
 namespace game {
@@ -36,6 +37,13 @@ void heal_later(Game& game, world::Character& body, std::int64_t hundredths) {
                            {.n = {hundredths}, .text = {}});
 }
 
+// With the skill half as fast again at its best.
+std::int64_t quickened(const Game& game, const world::Character& body, std::string_view skill,
+                       std::int64_t percent) {
+  const int learnt = body.is_player() ? skill_percent(game, body, skill) : 0;
+  return percent * (200 + learnt) / 200;
+}
+
 // Mana and breath come back in whole points, at least one a step.
 void recover(Game& game, world::Character& body, std::int64_t percent) {
   constexpr std::int64_t mana_a_step = 3;
@@ -45,12 +53,14 @@ void recover(Game& game, world::Character& body, std::int64_t percent) {
     return;
   }
   auto& state = game.world().change(body);
-  const auto add = [percent](int value, int to, std::int64_t step) {
-    const auto points = std::max<std::int64_t>(1, step * percent / 100);
+  const auto add = [](int value, int to, std::int64_t step, std::int64_t share) {
+    const auto points = std::max<std::int64_t>(1, step * share / 100);
     return static_cast<int>(std::min<std::int64_t>(to, value + points));
   };
-  state.mana = std::max(state.mana, add(state.mana, most.mana, mana_a_step));
-  state.moves = std::max(state.moves, add(state.moves, most.moves, moves_a_step));
+  const bool sits_still = body.state().position <= world::Position::sitting;
+  const auto mind = sits_still ? quickened(game, body, "meditation", percent) : percent;
+  state.mana = std::max(state.mana, add(state.mana, most.mana, mana_a_step, mind));
+  state.moves = std::max(state.moves, add(state.moves, most.moves, moves_a_step, percent));
 }
 
 void heal(Game& game, world::Character& body, events::EventData& data) {
@@ -71,7 +81,8 @@ void heal(Game& game, world::Character& body, events::EventData& data) {
   const std::int64_t most = most_of(body).hit_points;
   const std::int64_t steps = 1 + most / 40;
   percent *= rests ? 2 : 1;
-  const auto hundredths = std::max<std::int64_t>(0, data.n[0] + percent * steps);
+  const auto flesh = quickened(game, body, "fast_healing", percent);
+  const auto hundredths = std::max<std::int64_t>(0, data.n[0] + flesh * steps);
   const auto gained = std::min<std::int64_t>(hundredths / 100, most - state.hit_points);
   if (gained > 0) {
     game.world().change(body).hit_points += static_cast<int>(gained);

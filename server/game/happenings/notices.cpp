@@ -41,7 +41,7 @@ void notice(Game& game, const world::Object& thing, std::string_view to_holder,
     game.tell(*holder, act_text(game, *holder, to_holder, cast));
   }
   const auto* room = room_around(thing);
-  if (room == nullptr || thing.in_object() != nullptr) {
+  if (room == nullptr || thing.in_object() != nullptr || to_others.empty()) {
     return;
   }
   for (const auto& person : room->people()) {

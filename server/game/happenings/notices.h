@@ -13,7 +13,7 @@ class Game;
 
 // Whoever carries it, at whatever depth, reads `to_holder` ($p the thing, $t its name without an
 // article: "Your $t goes out."). Others in the room read `to_others` ($p), unless it is inside
-// something.
+// something, or there is nothing for them to read.
 void notice(Game& game, const world::Object& thing, std::string_view to_holder,
             std::string_view to_others);
 // "torch" of "a torch".

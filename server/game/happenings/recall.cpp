@@ -75,6 +75,7 @@ void start_recall(Game& game, world::Character& body) {
     act(game, To::actor, why_not, {.actor = &body});
     return;
   }
+  interrupt_action(game, body);
   act(game, To::actor, "You close your eyes and think of home.", {.actor = &body});
   act(game, To::noticing, "$n closes $s eyes and stands very still.", {.actor = &body});
   game.timeline().schedule(body, recall_kind, recall_takes,

@@ -4,6 +4,8 @@
 // are there put it off. It exists only while a row waits.
 #include "game/happenings/resets.h"
 
+#include <algorithm>
+
 #include "game/game.h"
 #include "game/happenings/all.h"
 #include "game/happenings/kinds.h"
@@ -12,8 +14,10 @@ namespace game {
 
 namespace {
 
-constexpr int reset_fuzz = 250;                       // permille
-constexpr base::Pulse put_off_by = base::minutes(1);  // while players are in an area that waits
+constexpr int reset_fuzz = 250;  // permille
+// While players are in an area that waits to be empty: a quarter of its age, at least a minute.
+// Every row that waits is put off with it, so it is not to be too often.
+constexpr base::Pulse least_put_off = base::minutes(1);
 
 void reset(Game& game, world::Area& area, events::EventData& data);
 
@@ -32,7 +36,8 @@ constexpr const events::EventKind* kinds[] = {&reset_kind};
 void reset(Game& game, world::Area& area, events::EventData& data) {
   const auto& plan = area.plan();
   if (plan.reset_when == world::ResetWhen::empty && area.players() > 0) {
-    game.timeline().schedule(area, reset_kind, put_off_by, {.n = {data.n[0]}, .text = {}});
+    game.timeline().schedule(area, reset_kind, std::max(least_put_off, plan.reset_age / 4),
+                             {.n = {data.n[0]}, .text = {}});
     return;
   }
   if (!plan.reset_message.empty()) {

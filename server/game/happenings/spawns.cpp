@@ -12,6 +12,7 @@
 #include "game/happenings/kinds.h"
 #include "game/happenings/notices.h"
 #include "game/happenings/resets.h"
+#include "game/vitals.h"
 
 namespace game {
 
@@ -176,6 +177,11 @@ bool bring_mobile(Game& game, world::Room& room, const world::SpawnPlan& row) {
   for (const auto vnum : row.give) {
     bring(game, vnum, plan->shop.is_open_at_all ? Ages::no : Ages::yes, mobile);
   }
+  const auto most = most_of(mobile);  // also by what it wears
+  auto& whole = world.change(mobile);
+  whole.hit_points = most.hit_points;
+  whole.mana = most.mana;
+  whole.moves = most.moves;
   mobile_came(game, mobile);
   return true;
 }
