@@ -212,18 +212,25 @@ std::uint64_t Fights::turns_taken(const world::Character& body) const {
   return fighter == nullptr ? 0 : fighter->taken;
 }
 
-Fights::Fighter* Fights::find(const world::Character& body) {
-  return const_cast<Fighter*>(std::as_const(*this).find(body));
-}
-
-const Fights::Fighter* Fights::find(const world::Character& body) const {
-  const auto list = body.room() == nullptr ? rooms_.end() : rooms_.find(body.room()->vnum());
-  if (list == rooms_.end()) {
+// In the list of the room it is in; of constant lists a constant entry.
+template <class Rooms>
+auto Fights::find_in(Rooms& rooms, const world::Character& body)
+    -> decltype(&rooms.begin()->second.front()) {
+  const auto list = body.room() == nullptr ? rooms.end() : rooms.find(body.room()->vnum());
+  if (list == rooms.end()) {
     return nullptr;
   }
   const auto at = std::find_if(list->second.begin(), list->second.end(),
                                [&body](const Fighter& f) { return f.who == body.handle(); });
   return at == list->second.end() ? nullptr : &*at;
+}
+
+Fights::Fighter* Fights::find(const world::Character& body) {
+  return find_in(rooms_, body);
+}
+
+const Fights::Fighter* Fights::find(const world::Character& body) const {
+  return find_in(rooms_, body);
 }
 
 // Those in the room who stand by somebody who fights.

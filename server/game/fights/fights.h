@@ -65,6 +65,9 @@ class Fights {
   };
   using List = std::vector<Fighter>;
 
+  template <class Rooms>
+  static auto find_in(Rooms& rooms, const world::Character& body)
+      -> decltype(&rooms.begin()->second.front());
   Fighter* find(const world::Character& body);
   const Fighter* find(const world::Character& body) const;
   void join(world::Character& body, world::Character& foe);
