@@ -103,8 +103,9 @@ void Channels::say(const Character& self, const Channel& channel, std::string_vi
   for (const auto& [session, visitor] : game_.visitors()) {
     const auto* listener = visitor->is_playing() ? game_.world().find(visitor->body) : nullptr;
     if (listener != nullptr && listener != &self && hears(*listener, channel, reach)) {
-      const auto name = base::capitalised(name_for(game_, *listener, self));
-      game_.tell(*visitor, wire::styled(wire::Style::speech, name + " " + said));
+      auto heard = base::capitalised(name_for(game_, *listener, self));
+      heard.append(" ").append(said);
+      game_.tell(*visitor, wire::styled(wire::Style::speech, heard));
     }
   }
 }

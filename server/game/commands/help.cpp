@@ -154,7 +154,7 @@ void list_socials(Game& game, Character& self, Args /*args*/) {
   wire::Sheet sheet;
   sheet.parts.emplace_back(std::move(list));
   sheet.parts.emplace_back(
-      wire::Words{"Each may be made alone, or at somebody: \"bow\", \"bow ann\"."});
+      wire::Words{R"(Each may be made alone, or at somebody: "bow", "bow ann".)"});
   game.show(self, std::move(sheet));
 }
 

@@ -112,29 +112,37 @@ void wizlist(Game& game, Character& self, Args /*args*/) {
 
 // ---- doors of the game
 
-void shut(Game& game, const Character& self, Args args, Lock lock, std::string_view name,
-          std::string_view shut_words, std::string_view open_words) {
+struct Gate {
+  Lock lock;
+  std::string_view name;
+  std::string_view shut;  // what one reads who shuts it
+  std::string_view open;
+};
+constexpr Gate everybody{Lock::all, "wizlock",
+                         "From now on nobody without rights may enter, after a restart either.",
+                         "Whoever has a character may enter again."};
+constexpr Gate newcomers{Lock::newcomers, "newlock",
+                         "From now on no new characters can be made, after a restart either.",
+                         "New characters can be made again."};
+
+void shut(Game& game, const Character& self, Args args, const Gate& gate) {
   const auto typed = read_on_or_off(args.rest());
-  const bool before = is_locked(game, lock);
   if (!typed) {
-    game.tell(self, "The " + std::string(name) + " is " + (before ? "on" : "off") +
-                        ". Type: " + std::string(name) + " on, or " + std::string(name) + " off");
+    const std::string name(gate.name);
+    game.tell(self, "The " + name + " is " + (is_locked(game, gate.lock) ? "on" : "off") +
+                        ". Type: " + name + " on, or " + name + " off");
     return;
   }
-  set_lock(game, lock, *typed);
-  game.tell(self, std::string(*typed ? shut_words : open_words));
+  set_lock(game, gate.lock, *typed);
+  game.tell(self, std::string(*typed ? gate.shut : gate.open));
 }
 
 void wizlock(Game& game, Character& self, Args args) {
-  shut(game, self, args, Lock::all, "wizlock",
-       "From now on nobody without rights may enter, after a restart either.",
-       "Whoever has a character may enter again.");
+  shut(game, self, args, everybody);
 }
 
 void newlock(Game& game, Character& self, Args args) {
-  shut(game, self, args, Lock::newcomers, "newlock",
-       "From now on no new characters can be made, after a restart either.",
-       "New characters can be made again.");
+  shut(game, self, args, newcomers);
 }
 
 constexpr Command rows[] = {
