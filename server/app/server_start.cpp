@@ -93,10 +93,10 @@ std::optional<Failure> Server::read_saved(wire::SavedWorld& saved) {
         "the saved world does not match its digest, so its rows were changed or lost outside the "
         "game";
     if (!options_.accept) {
-      return Failure{
-          .status = Status::config,
-          .why = folder_->database() + ": " + what +
-                 "; restore a copy of the data folder, or go on with what is there by --accept"};
+      return Failure{.status = Status::config,
+                     .why = folder_->database() + ": " + what +
+                            "; restore a backup with `waterwheel restore`, or go on with what is "
+                            "there by --accept"};
     }
     log::warn("app", what, {{"path", folder_->database()}, {"accepted", "yes"}});
     if (const auto accepted = store_->accept(); !accepted) {

@@ -129,7 +129,7 @@ base::Result<void> Game::resume(const wire::SavedWorld& saved) {
   if (header.pulse < 0 || header.next_id < 1 || header.next_order < 1) {
     return base::Error{
         "saved world",
-        "the header row holds numbers that cannot be; restore a copy of the data folder"};
+        "the header row holds numbers that cannot be; restore a backup with `waterwheel restore`"};
   }
   timeline_->start_at(static_cast<base::Pulse>(header.pulse));
   draws_.set_pulse(now());
@@ -141,7 +141,7 @@ base::Result<void> Game::resume(const wire::SavedWorld& saved) {
     if (record.id >= header.next_id || world_->find_object(record.id) != nullptr) {
       return base::Error{"saved world", "object " + std::to_string(record.id) +
                                             " has an id that was never given or is there twice; "
-                                            "restore a copy of the data folder"};
+                                            "restore a backup with `waterwheel restore`"};
     }
     resume_object(record);
   }
