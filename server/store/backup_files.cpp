@@ -182,9 +182,10 @@ void prune(const std::string& folder, std::size_t kept, const std::string& newes
     }
   }
   for (const auto& name : names) {
-    if (::unlink((folder + "/" + name).c_str()) != 0 && errno != ENOENT) {
+    const auto old = (fs::path(folder) / name).string();
+    if (::unlink(old.c_str()) != 0 && errno != ENOENT) {
       base::log::warn("store", "an old backup cannot be removed",
-                      {{"path", folder + "/" + name}, {"why", reason(errno)}});
+                      {{"path", old}, {"why", reason(errno)}});
     }
   }
 }

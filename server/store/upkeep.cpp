@@ -105,10 +105,12 @@ std::optional<std::string> make_way(const RestoreWanted& wanted) {
     return std::nullopt;
   }
   fold_log(wanted.database);
+  const auto name = wanted.database + ".before-restore-";
   auto second = wanted.utc_second;
-  auto aside = wanted.database + ".before-restore-" + stamp(second);
+  auto aside = name + stamp(second);
   while (is_there(aside)) {
-    aside = wanted.database + ".before-restore-" + stamp(++second);
+    aside = name;
+    aside += stamp(++second);
   }
   keep_aside(wanted.database, aside);
   // Only what could not be folded has a log still, and that is kept aside.

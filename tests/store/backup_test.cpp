@@ -1,7 +1,9 @@
+#include <sys/resource.h>
 #include <sys/stat.h>
 
 #include <atomic>
 #include <condition_variable>
+#include <csignal>
 #include <filesystem>
 #include <fstream>
 #include <mutex>
@@ -287,6 +289,28 @@ TEST_CASE("backup: what cannot be made, or would not be good, is told and leaves
   }
   // The store lives on.
   CHECK(open_store(folder.database())->commit(header_only(5)));
+}
+
+TEST_CASE("backup: a disk that takes no more ends it, and the world is saved on") {
+  const Folder folder;
+  REQUIRE(open_store(folder.database())->commit(many_things()));
+  const auto end = in_child([&](const auto& say) {
+    constexpr rlim_t most = 3'000'000;  // bytes of a file: a part of the copy
+    ::signal(SIGXFSZ, SIG_IGN);
+    const rlimit limit{most, most};
+    ::setrlimit(RLIMIT_FSIZE, &limit);
+    Replies replies;
+    const auto store = open_store(folder.database());
+    store->run(replies.hear());
+    const auto made = backed_up(*store, replies, at_second(midnight));
+    say(made.good ? "made" : made.why_not);
+    REQUIRE(store->post(at_pulse(9)));
+    const auto& last = std::get<wire::Committed>(replies.wait_for_a<wire::Committed>().back());
+    say(last.good ? "; saved" : "; not saved");
+  });
+  CHECK(end.said.find("the disk") == 0);
+  CHECK(end.said.ends_with("; saved"));
+  CHECK(names_in(folder.path() + "/backups").empty());
 }
 
 TEST_CASE("backup: without a server, one that a restore takes") {

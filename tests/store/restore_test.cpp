@@ -7,6 +7,7 @@
 #include <doctest/doctest.h>
 
 #include "sandbox.h"
+#include "store/migrations.h"
 #include "store/upkeep.h"
 
 using namespace store_tests;
@@ -139,6 +140,26 @@ TEST_CASE("restore: a database that can no longer be opened is replaced, and kep
   REQUIRE_MESSAGE(done, done.error().in_words());
   CHECK(bytes_of(scene.aside) == garbage);
   CHECK(title_in(scene.database) == "the old");
+}
+
+TEST_CASE("restore: a backup of an older server, which the next start brings up to date") {
+  const Scene scene;
+  const auto old = scene.folder.path() + "/old.db";
+  {
+    store::Database db({.path = old});
+    store::migrate(db, store::migrations().subspan(0, 1));
+    db.run(
+        "INSERT INTO accounts VALUES (1, 'Old', 'x', '', 0, 0, '', NULL, NULL, 0, '', 5);"
+        "INSERT INTO header VALUES (1, 40, 1, 1, 0, 9, 1, 5, 1, 6)");
+  }
+  const auto done = scene.restore(old);
+  REQUIRE_MESSAGE(done, done.error().in_words());
+  CHECK(done->findings.is_older);
+  const auto store = open_store(scene.database);
+  CHECK(store->load_account("Old")->account);
+  const auto world = store->load();
+  REQUIRE_MESSAGE(world, world.error().in_words());
+  CHECK(static_cast<std::uint64_t>(world->header->digest) == world->digest);
 }
 
 TEST_CASE("restore: killed at any point, the database is the one before or the restored one") {
