@@ -79,14 +79,18 @@ void fold_log(const std::string& database) {
   }
 }
 
+[[noreturn]] void cannot_keep(const std::string& name, int error) {
+  throw Refused(name + " cannot be made: " + std::generic_category().message(error) +
+                ". Move the database and what is beside it away by hand, then restore");
+}
+
 // The files that are there get second names; they keep their own.
 void keep_aside(const std::string& database, const std::string& aside) {
   for (const char* const tail : {"", "-wal", "-shm"}) {
     const auto from = database + tail;
     const auto to = aside + tail;
     if (is_there(from) && ::link(from.c_str(), to.c_str()) != 0) {
-      throw Refused(to + " cannot be made: " + std::generic_category().message(errno) + ". Move " +
-                    database + " and what is beside it away by hand, then restore");
+      cannot_keep(to, errno);
     }
   }
   make_names_durable(aside);
@@ -94,24 +98,23 @@ void keep_aside(const std::string& database, const std::string& aside) {
 
 // What is there is kept under a name of its own, and nothing of it is in the way any more.
 std::optional<std::string> make_way(const RestoreWanted& wanted) {
+  const auto name = wanted.database + ".before-restore-";
+  auto second = wanted.utc_second;
+  auto aside = name + stamp(second);
+  while (is_there(aside) || is_there(aside + "-wal")) {
+    aside = name;
+    aside += stamp(++second);
+  }
   if (!is_there(wanted.database)) {
     // A log without its database would be taken for the restored one's.
     for (const char* const tail : {"-wal", "-shm"}) {
       if (is_there(wanted.database + tail)) {
-        fs::rename(wanted.database + tail,
-                   wanted.database + ".before-restore-" + stamp(wanted.utc_second) + tail);
+        fs::rename(wanted.database + tail, aside + tail);
       }
     }
     return std::nullopt;
   }
   fold_log(wanted.database);
-  const auto name = wanted.database + ".before-restore-";
-  auto second = wanted.utc_second;
-  auto aside = name + stamp(second);
-  while (is_there(aside)) {
-    aside = name;
-    aside += stamp(++second);
-  }
   keep_aside(wanted.database, aside);
   // Only what could not be folded has a log still, and that is kept aside.
   for (const char* const tail : {"-wal", "-shm"}) {
