@@ -13,6 +13,7 @@
 #include "app/settings.h"
 #include "app/simulate.h"
 #include "app/status.h"
+#include "app/upkeep.h"
 #include "base/clock.h"
 #include "base/text.h"
 
@@ -61,6 +62,7 @@ class CommandLine {
     add_serving();
     add_content();
     add_asking();
+    add_upkeep();
     add_admin();
     add_config();
     add("version", "print the version", {})->callback([this] {
@@ -193,6 +195,37 @@ class CommandLine {
     stopping->add_option("TIME", typed_.text, "seconds, 2m, 1h; or cancel");
     when(stopping,
          [this](const Loaded& loaded) { return shutdown(loaded.config, typed_.text, terminal_); });
+  }
+
+  void add_upkeep() {
+    const auto add_root = [this](CLI::App* command) {
+      command->add_flag("--allow-root", typed_.allow_root,
+                        "as root, write into a folder that is not root's");
+      return command;
+    };
+    auto* const saving = add_root(add(
+        "backup", "make a checked copy of the database, also while a server runs", {data_flag}));
+    saving->add_option("DEST", typed_.text,
+                       "file or folder; without one, among those in the data folder");
+    when(saving, [this](const Loaded& loaded) {
+      return back_up(loaded.config, typed_.text, typed_.allow_root, terminal_);
+    });
+    auto* const restoring = add_root(
+        add("restore", "put a backup in the place of the database, which is kept", {data_flag}));
+    restoring->add_option("SRC", typed_.text, "the backup")->required();
+    when(restoring, [this](const Loaded& loaded) {
+      return restore(loaded.config, typed_.text, typed_.allow_root, terminal_);
+    });
+    auto* const group = app_.add_subcommand("db", "the database");
+    group->require_subcommand(1);
+    auto* const checking =
+        add_root(group->add_subcommand("check", "list what is wrong in it; nothing is changed"));
+    add_settings(*checking, {data_flag});
+    checking->add_option("FILE", typed_.text,
+                         "a backup; without one, the database of the data folder");
+    when(checking, [this](const Loaded& loaded) {
+      return check_database(loaded.config, typed_.text, typed_.allow_root, terminal_);
+    });
   }
 
   CLI::App* add_admin_command(CLI::App& group, const char* name, const char* help,

@@ -1,7 +1,5 @@
 #include "app/commands.h"
 
-#include <sys/stat.h>
-
 #include <algorithm>
 #include <charconv>
 #include <fstream>
@@ -236,22 +234,10 @@ const char* name_of(AccountRequest::What what) {
   return "admin grant";
 }
 
-// What root makes in the folder of another user, that user's server cannot open.
-bool is_roots_own(const std::string& folder) {
-  struct stat about {};
-  return ::stat(folder.c_str(), &about) == 0 && about.st_uid == 0;
-}
-
 int change_without_server(const Config& config, const AccountRequest& request, bool allow_root,
                           Terminal& terminal) {
-  if (runs_as_root() && !allow_root && !is_roots_own(config.paths.data)) {
-    return refuse(terminal, Status::config,
-                  config.paths.data +
-                      ": no server answers there, and what root makes in it the server could not "
-                      "open; run this as the user the server runs as, or say --allow-root");
-  }
   DataFolder folder(config.paths.data);
-  if (const auto failure = folder.open()) {
+  if (const auto failure = folder.open_without_server(allow_root)) {
     return refuse(terminal, failure->status,
                   failure->why + (failure->status == Status::locked
                                       ? ", and does not answer at its control socket"

@@ -3,6 +3,7 @@
 // initialisers below). The rows of settings.cpp give each member its name.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <string>
@@ -33,6 +34,10 @@ struct Config {
   struct Game {
     std::string name = "Waterwheel";
   } game;
+  struct Backup {
+    std::uint32_t minutes = 60;
+    std::size_t keep = 24;
+  } backup;
   struct Paths {
     std::string data = "var";
     std::string content = "data";

@@ -6,8 +6,10 @@
 #include <vector>
 
 #include "app/server.h"
+#include "app/upkeep.h"
 #include "base/log.h"
 #include "base/text.h"
+#include "game/backups.h"
 #include "game/commands/stopping.h"
 #include "game/commits.h"
 #include "wire/markup.h"
@@ -113,6 +115,33 @@ void shut_down(Server& server, const Json& request, const Answer& answer) {
   server.want_turn();
 }
 
+void back_up(Server& server, const Json& request, const Answer& answer) {
+  auto file = text_of(request, "file");
+  if (!file.empty() && file.front() != '/') {
+    answer(no("a backup's file is named by its whole path"));
+    return;
+  }
+  base::log::info("audit", "backup asked for at the console", {{"file", file}});
+  const auto why_not =
+      server.game().backups().ask(std::move(file), [answer](const wire::BackedUp& made) {
+        answer(made.good ? Json{{"ok", true},
+                                {"said", made_in_words(made.file, made.rows, made.bytes)},
+                                {"file", made.file}}
+                         : no(made.why_not));
+      });
+  if (!why_not.empty()) {
+    answer(no(why_not));
+  }
+  server.want_turn();
+}
+
+void check_all(Server& server, const Json& /*request*/, const Answer& answer) {
+  server.check_database([answer](const wire::AllChecked& checked) {
+    answer(checked.good ? Json{{"ok", true}, {"problems", checked.problems}, {"rows", checked.rows}}
+                        : no(checked.why_not));
+  });
+}
+
 void account(Server& server, AccountRequest::What what, const Json& request, const Answer& answer) {
   AccountRequest wanted;
   wanted.what = what;
@@ -149,6 +178,8 @@ constexpr Row rows[] = {
     {.name = "say", .run = say},
     {.name = "reload", .run = reload},
     {.name = "shutdown", .run = shut_down},
+    {.name = "backup", .run = back_up},
+    {.name = "db check", .run = check_all},
     {.name = "admin create", .run = create},
     {.name = "admin passwd", .run = password},
     {.name = "admin grant", .run = grant},

@@ -24,7 +24,8 @@ namespace {
 
 using Protocol = asio::local::stream_protocol;
 
-constexpr auto patience = std::chrono::seconds(15);
+constexpr auto patience = std::chrono::seconds(15);   // for a request
+constexpr auto longest_work = std::chrono::hours(1);  // for an answer
 
 ControlServer::Json refusal(const std::string& why) {
   return {{"ok", false}, {"why", why}};
@@ -74,14 +75,7 @@ class ControlServer::Connection : public std::enable_shared_from_this<ControlSer
   ~Connection() { --state_->connections; }
 
   void start() {
-    timer_.expires_after(patience);
-    timer_.async_wait([weak = weak_from_this()](const asio::error_code& cut) {
-      const auto self = weak.lock();
-      if (self && !cut) {
-        asio::error_code ignored;
-        self->socket_.close(ignored);
-      }
-    });
+    close_after(patience);
     asio::async_read_until(
         socket_, room_, '\n',
         [self = shared_from_this()](const asio::error_code& problem, std::size_t) {
@@ -94,7 +88,19 @@ class ControlServer::Connection : public std::enable_shared_from_this<ControlSer
   }
 
  private:
+  void close_after(std::chrono::seconds wait) {
+    timer_.expires_after(wait);
+    timer_.async_wait([weak = weak_from_this()](const asio::error_code& cut) {
+      const auto self = weak.lock();
+      if (self && !cut) {
+        asio::error_code ignored;
+        self->socket_.close(ignored);
+      }
+    });
+  }
+
   void heard() {
+    close_after(longest_work);
     std::istream stream(&room_);
     std::string line;
     std::getline(stream, line);

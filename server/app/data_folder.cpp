@@ -12,6 +12,7 @@
 #include <system_error>
 #include <utility>
 
+#include "app/process.h"
 #include "base/log.h"
 
 namespace app {
@@ -79,6 +80,18 @@ std::optional<Failure> DataFolder::open() {
         {{"path", path_}});
   }
   return check_database();
+}
+
+std::optional<Failure> DataFolder::open_without_server(bool allow_root) {
+  struct stat about {};
+  const bool is_roots_own = ::stat(path_.c_str(), &about) == 0 && about.st_uid == 0;
+  if (runs_as_root() && !allow_root && !is_roots_own) {
+    return Failure{.status = Status::config,
+                   .why = path_ +
+                          ": no server answers there, and what root makes in it the server could "
+                          "not open; run this as the user the server runs as, or say --allow-root"};
+  }
+  return open();
 }
 
 std::optional<Failure> DataFolder::make() const {

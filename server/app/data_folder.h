@@ -21,9 +21,13 @@ class DataFolder {
   // Makes the folder (mode 0700) when it is missing, sees that it can be used, and takes the lock.
   // Nothing when it is ours now, else why not.
   std::optional<Failure> open();
+  // The same for a command that works in the folder itself: as root only in a folder that is
+  // root's, unless that is allowed, since the server could not open what root makes there.
+  std::optional<Failure> open_without_server(bool allow_root);
 
   const std::string& path() const { return path_; }
   std::string database() const { return path_ + "/waterwheel.db"; }
+  std::string backups() const { return path_ + "/backups"; }
   std::string control_socket() const { return path_ + "/control.sock"; }
 
   // The port taken, for scripts; written whole or not at all.

@@ -176,8 +176,9 @@ void Server::hear_mail(std::vector<Mail> mail) {
   for (auto& one : mail) {
     try {
       if (auto* const reply = std::get_if<wire::StoreReply>(&one)) {
-        store_owes_ -= store_owes_ > 0 ? 1 : 0;
-        if (!accounts_->hear(*reply)) {
+        const bool is_whole = !std::holds_alternative<wire::BackingUp>(*reply);
+        store_owes_ -= is_whole && store_owes_ > 0 ? 1 : 0;
+        if (!hear_check(*reply) && !accounts_->hear(*reply)) {
           game_->hear(std::move(*reply));
         }
       } else {
@@ -187,6 +188,28 @@ void Server::hear_mail(std::vector<Mail> mail) {
       log::error("app", "an answer could not be heard", {{"fault", fault.what()}});
     }
   }
+}
+
+void Server::check_database(Checked answer) {
+  const auto ticket = game_->new_ticket();
+  if (!post_to_store(wire::CheckAll{.ticket = ticket})) {
+    wire::AllChecked refused;
+    refused.why_not = "the database is too busy just now, try again";
+    answer(refused);
+    return;
+  }
+  checks_.emplace(ticket, std::move(answer));
+}
+
+bool Server::hear_check(const wire::StoreReply& reply) {
+  const auto* const checked = std::get_if<wire::AllChecked>(&reply);
+  if (checked == nullptr) {
+    return false;
+  }
+  if (const auto asked = checks_.extract(checked->ticket); !asked.empty()) {
+    asked.mapped()(*checked);
+  }
+  return true;
 }
 
 void Server::settle_store() {

@@ -6,6 +6,7 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -61,6 +62,9 @@ class Server {
   void stop(const std::string& who);
   // Begins to read areas and rules again; `answer` hears what came of it.
   void reload(Reloader::Answer answer);
+  // Looks at everything that is saved; `answer` hears what is wrong.
+  using Checked = std::function<void(const wire::AllChecked&)>;
+  void check_database(Checked answer);
   void want_turn() { loop_->want_turn(); }
 
  private:
@@ -85,6 +89,7 @@ class Server {
   void take_mail();
   void hear_mail(std::vector<Mail> mail);
   bool post_to_store(wire::StoreJob job);
+  bool hear_check(const wire::StoreReply& reply);
   void settle_store();
   void think_of_checkpoint();
   void wait_to_be_stopped();
@@ -116,6 +121,7 @@ class Server {
   std::size_t store_owes_ = 0;        // answers of the store that have not come yet
   std::size_t since_checkpoint_ = 0;  // commits
   bool durable_since_checkpoint_ = false;
+  std::map<wire::Ticket, Checked> checks_;  // under way
   std::unique_ptr<store::Store> store_;
   std::unique_ptr<game::Game> game_;
   std::unique_ptr<AccountDesk> accounts_;

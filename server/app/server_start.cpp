@@ -8,10 +8,12 @@
 #include "app/crash_point.h"
 #include "app/process.h"
 #include "app/server.h"
+#include "app/upkeep.h"
 #include "auth/hasher.h"
 #include "base/log.h"
 #include "base/secret.h"
 #include "game/commits.h"
+#include "store/backup_files.h"
 
 namespace app {
 
@@ -23,6 +25,21 @@ constexpr std::size_t descriptors_kept = 64;  // for database, log, listeners an
 
 Failure unusable(const base::Error& error) {
   return {.status = Status::config, .why = error.in_words()};
+}
+
+// With the newest backup, where one can help.
+Failure damaged(const base::Error& error, const DataFolder& folder) {
+  auto failure = unusable(error);
+  const auto backups = store::backups_in(folder.backups());
+  if (!backups.empty() && failure.why.find("`waterwheel restore`") != std::string::npos) {
+    failure.why += ". The newest backup is " + folder.backups() + "/" + backups.back();
+  }
+  return failure;
+}
+
+std::int64_t newest_backup(const DataFolder& folder) {
+  const auto backups = store::backups_in(folder.backups());
+  return backups.empty() ? 0 : store::second_of_backup(backups.back()).value_or(0);
 }
 
 }  // namespace
@@ -70,12 +87,15 @@ std::optional<Failure> Server::open_folder() {
 std::optional<Failure> Server::open_store() {
   store::Options options;
   options.path = folder_->database();
+  options.backups = folder_->backups();
+  options.backups_kept = options_.config.backup.keep;
+  options.check = check_limits(options_.config);
   if (options_.config.testing.enabled) {
     options.at_point = crash_point();
   }
   auto opened = store::Store::open(std::move(options));
   if (!opened) {
-    return unusable(opened.error());
+    return damaged(opened.error(), *folder_);
   }
   store_ = std::move(*opened);
   return std::nullopt;
@@ -86,17 +106,18 @@ std::optional<Failure> Server::open_store() {
 std::optional<Failure> Server::read_saved(wire::SavedWorld& saved) {
   auto loaded = store_->load();
   if (!loaded) {
-    return unusable(loaded.error());
+    return damaged(loaded.error(), *folder_);
   }
   if (loaded->header && loaded->digest != static_cast<std::uint64_t>(loaded->header->digest)) {
     const std::string what =
         "the saved world does not match its digest, so its rows were changed or lost outside the "
         "game";
     if (!options_.accept) {
-      return Failure{
-          .status = Status::config,
-          .why = folder_->database() + ": " + what +
-                 "; restore a copy of the data folder, or go on with what is there by --accept"};
+      return damaged(
+          {folder_->database(),
+           what + "; restore a backup with `waterwheel restore`, or go on with what is there by "
+                  "--accept"},
+          *folder_);
     }
     log::warn("app", what, {{"path", folder_->database()}, {"accepted", "yes"}});
     if (const auto accepted = store_->accept(); !accepted) {
@@ -193,6 +214,9 @@ base::Result<void> Server::make_game(const wire::SavedWorld& saved, Content cont
   options.seed = saved.header ? static_cast<std::uint64_t>(saved.header->seed)
                               : new_world_seed(config.world.seed);
   options.epoch = saved.header ? static_cast<std::uint64_t>(saved.header->epoch) + 1 : 1;
+
+  options.backup_minutes = config.backup.minutes;
+  options.newest_backup = newest_backup(*folder_);
 
   options.tries_key = new_world_seed(0);
 

@@ -227,6 +227,13 @@ std::vector<Setting> make_rows() {
   rows.push_back(text(
       "game.name", "the name players see", [](auto& c) -> auto& { return c.game.name; }, false,
       false));
+  rows.push_back(number(
+      "backup.minutes",
+      "minutes between backups, while anything is saved that the last lacks; 0 makes none",
+      std::uint32_t{0}, std::uint32_t{43200}, [](auto& c) -> auto& { return c.backup.minutes; }));
+  rows.push_back(number(
+      "backup.keep", "backups that are kept, the newest", std::size_t{1}, std::size_t{10000},
+      [](auto& c) -> auto& { return c.backup.keep; }));
   rows.push_back(text(
       "paths.data", "folder of all that play makes: database, lock, port, control socket",
       [](auto& c) -> auto& { return c.paths.data; }, false, false));

@@ -49,12 +49,13 @@ enum class Capability : std::uint8_t {
   invis,
   wizlock,
   newlock,
+  backup,
   count_
 };
 inline constexpr base::Names<Capability> capability_names{
     {"none",  "goto", "load",     "purge",   "events", "users", "shutdown", "testing", "reload",
      "admin", "at",   "transfer", "restore", "echo",   "peace", "slay",     "advance", "set",
-     "stat",  "find", "snoop",    "tells",   "force",  "invis", "wizlock",  "newlock"}};
+     "stat",  "find", "snoop",    "tells",   "force",  "invis", "wizlock",  "newlock", "backup"}};
 static_assert(capability_names.complete());
 using Capabilities = base::Flags<Capability>;
 

@@ -6,6 +6,7 @@
 
 #include "base/log.h"
 #include "base/text.h"
+#include "game/backups.h"
 #include "game/game.h"
 #include "game/rows.h"
 #include "wire/markup.h"
@@ -287,6 +288,7 @@ void Commits::post() {
   gather();
   auto commit = make_commit();
   commit.durable = wanted_ || !commit.is_header_only();
+  has_rows_ = !commit.is_header_only();
   commit.ticket = ticket_ = game_.new_ticket();
   under_way_ = std::exchange(waiting_, {});
   answers_under_way_ = std::exchange(waiting_answers_, {});
@@ -308,6 +310,9 @@ void Commits::answered(const wire::Committed& reply) {
   }
   busy_ = false;
   under_way_ = {};
+  if (has_rows_) {
+    game_.backups().changed();
+  }
   if (std::exchange(failed_, false)) {
     base::log::info("game", "the world is saved again", {{"pulse", game_.now()}});
     game_.tell_staff(Capability::none, "The world is saved again.");

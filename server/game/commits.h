@@ -115,6 +115,7 @@ class Commits {
   std::vector<Answer> answers_under_way_;
   wire::Ticket ticket_ = wire::Ticket::none;
   bool busy_ = false;
+  bool has_rows_ = false;  // the one under way
   bool wanted_ = false;
   bool clean_ = false;
   bool failed_ = false;

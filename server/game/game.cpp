@@ -7,6 +7,7 @@
 #include "base/secret.h"
 #include "base/text.h"
 #include "game/act.h"
+#include "game/backups.h"
 #include "game/channels.h"
 #include "game/commits.h"
 #include "game/company.h"
@@ -54,6 +55,7 @@ Game::Game(Options options, rules::Rules rules, Ports ports)
   stock.push_back(stock_area());
   world_->install(std::move(stock));
   sources_ = std::make_unique<Sources>(options_.limits, options_.tries_key);
+  backups_ = std::make_unique<Backups>(*this);
   commits_ = std::make_unique<Commits>(*this);
   login_ = std::make_unique<Login>(*this);
 }
@@ -262,8 +264,12 @@ void Game::hear(wire::StoreReply reply) {
       commits_->answered(*committed);
     } else if (const auto* account = std::get_if<wire::AccountLoaded>(&reply)) {
       login_->hear(*account);
-    } else {
-      login_->hear(std::get<wire::CharacterLoaded>(reply));
+    } else if (const auto* character = std::get_if<wire::CharacterLoaded>(&reply)) {
+      login_->hear(*character);
+    } else if (const auto* progress = std::get_if<wire::BackingUp>(&reply)) {
+      backups_->hear(*progress);
+    } else if (const auto* made = std::get_if<wire::BackedUp>(&reply)) {
+      backups_->hear(*made);
     }
   });
   obey_all_waiting(now());

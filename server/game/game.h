@@ -27,6 +27,7 @@
 
 namespace game {
 
+class Backups;
 class Channels;
 class Commits;
 class Company;
@@ -45,6 +46,8 @@ struct Options {
   wire::HashCost staff_hash = wire::HashCost::staff;
   std::uint64_t seed = 1;
   std::uint64_t epoch = 1;
+  std::uint32_t backup_minutes = 0;  // between backups; 0: none is made by itself
+  std::int64_t newest_backup = 0;    // the UTC second of the newest that there is
   std::uint64_t tries_key =
       0;  // drawn at each start; marks of wrong passwords are made with it. Never logged or saved
 };
@@ -112,6 +115,7 @@ class Game final : public events::Host {
   const Ports& ports() const { return ports_; }
   Commits& commits() { return *commits_; }
   const Commits& commits() const { return *commits_; }
+  Backups& backups() { return *backups_; }
   Fights& fights() { return *fights_; }
   const Fights& fights() const { return *fights_; }
   Company& company() { return *company_; }
@@ -239,6 +243,7 @@ class Game final : public events::Host {
   std::unique_ptr<Channels> channels_;
   std::unique_ptr<Oversight> oversight_;
   std::unique_ptr<Sources> sources_;
+  std::unique_ptr<Backups> backups_;
   std::unique_ptr<Commits> commits_;
   std::unique_ptr<Login> login_;
   bool stopping_ = false;

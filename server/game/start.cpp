@@ -3,6 +3,7 @@
 #include <charconv>
 
 #include "base/log.h"
+#include "game/backups.h"
 #include "game/commits.h"
 #include "game/game.h"
 #include "game/happenings/all.h"
@@ -129,10 +130,11 @@ base::Result<void> Game::resume(const wire::SavedWorld& saved) {
   if (header.pulse < 0 || header.next_id < 1 || header.next_order < 1) {
     return base::Error{
         "saved world",
-        "the header row holds numbers that cannot be; restore a copy of the data folder"};
+        "the header row holds numbers that cannot be; restore a backup with `waterwheel restore`"};
   }
   timeline_->start_at(static_cast<base::Pulse>(header.pulse));
   draws_.set_pulse(now());
+  backups_->changed();
   world_->resume_ids(header.next_id, header.next_order);
   for (const auto& spawn : saved.spawns) {
     world_->load_spawned(spawn.row);
@@ -141,7 +143,7 @@ base::Result<void> Game::resume(const wire::SavedWorld& saved) {
     if (record.id >= header.next_id || world_->find_object(record.id) != nullptr) {
       return base::Error{"saved world", "object " + std::to_string(record.id) +
                                             " has an id that was never given or is there twice; "
-                                            "restore a copy of the data folder"};
+                                            "restore a backup with `waterwheel restore`"};
     }
     resume_object(record);
   }
@@ -171,6 +173,7 @@ void Game::open_world() {
   for (const auto& [key, area] : world_->areas()) {
     schedule_area_events(*this, *area);
   }
+  backups_->expect_first();
   commits_->reserve_ids();
   if (is_locked(*this, Lock::all) || is_locked(*this, Lock::newcomers)) {
     base::log::warn("game", "a door of the game is shut, as it was before",

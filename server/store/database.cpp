@@ -73,15 +73,29 @@ void Database::Close::operator()(sqlite3* db) const {
 Database::Database(const Settings& settings)
     : path_(without_links_in_folder(settings.path)),
       busy_milliseconds_(settings.busy_milliseconds) {
-  open_file();
-  refuse_what_cannot_be_written();
+  open_file(settings.access);
+  if (settings.access != Access::read) {
+    refuse_what_cannot_be_written();
+  }
   guard();
   sqlite3_busy_timeout(db_.get(), busy_milliseconds_);
-  refuse_what_is_not_ours();
-  apply_settings(settings);
+  refuse_what_is_not_ours(settings.access);
+  apply_common_settings();
+  switch (settings.access) {
+    case Access::write:
+      apply_settings(settings);
+      break;
+    case Access::read:
+      run("PRAGMA query_only=ON");
+      break;
+    case Access::copy:
+      run("PRAGMA journal_mode=MEMORY");
+      run("PRAGMA synchronous=OFF");
+      break;
+  }
 }
 
-void Database::open_file() {
+void Database::open_file(Access access) {
   std::error_code failed;
   const auto kind = std::filesystem::symlink_status(path_, failed).type();
   if (kind == std::filesystem::file_type::symlink) {
@@ -92,18 +106,35 @@ void Database::open_file() {
     throw Refused(kind == std::filesystem::file_type::directory ? "it is a folder, not a file"
                                                                 : "it is not an ordinary file");
   }
+  const bool is_there = kind != std::filesystem::file_type::not_found;
+  if (access == Access::read && !is_there) {
+    throw Refused("there is no such file");
+  }
+  if (access == Access::copy && is_there) {
+    throw Refused("there is a file of this name already");
+  }
+  const int mode =
+      access == Access::read ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
   sqlite3* made = nullptr;
-  const int code =
-      sqlite3_open_v2(path_.c_str(), &made,
-                      SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOFOLLOW |
-                          SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_PRIVATECACHE | SQLITE_OPEN_EXRESCODE,
-                      nullptr);
+  const int code = sqlite3_open_v2(path_.c_str(), &made,
+                                   mode | SQLITE_OPEN_NOFOLLOW | SQLITE_OPEN_NOMUTEX |
+                                       SQLITE_OPEN_PRIVATECACHE | SQLITE_OPEN_EXRESCODE,
+                                   nullptr);
   db_.reset(made);
   if ((code & 0xff) == SQLITE_CANTOPEN) {
     const int reason = made == nullptr ? 0 : sqlite3_system_errno(made);
-    throw Refused(may_not_write(path_, reason == 0 ? "it cannot be opened" : system_words(reason)));
+    const auto words = reason == 0 ? "it cannot be opened" : system_words(reason);
+    throw Refused(access == Access::read
+                      ? "uid " + std::to_string(::geteuid()) + " cannot read it: " + words
+                      : may_not_write(path_, words));
   }
   expect_ok(made, code, "opening the database");
+  if (access != Access::read) {
+    narrow_mode();
+  }
+}
+
+void Database::narrow_mode() const {
   // Before anything is written: SQLite gives the log beside it the same mode.
   struct stat facts {};
   if (::lstat(path_.c_str(), &facts) == 0 && (facts.st_mode & 07777U) != private_mode &&
@@ -163,10 +194,15 @@ void Database::guard() {
 }
 
 // Before any setting that would change somebody else's file.
-void Database::refuse_what_is_not_ours() {
+void Database::refuse_what_is_not_ours(Access access) {
   try {
     const auto id = number("PRAGMA application_id");
     const bool has_tables = number("SELECT count(*) FROM sqlite_schema") != 0;
+    if (access == Access::read && !has_tables) {
+      throw Refused(
+          "there is no world in it. A copy of a database that was in use, taken without the file "
+          "\"-wal\" beside it, looks like this");
+    }
     if (id == application_id || (id == 0 && !has_tables)) {
       return;
     }
@@ -182,16 +218,19 @@ void Database::refuse_what_is_not_ours() {
       "another folder");
 }
 
+void Database::apply_common_settings() {
+  run("PRAGMA trusted_schema=OFF");
+  run("PRAGMA cell_size_check=ON");
+  run("PRAGMA mmap_size=0");
+  run("PRAGMA temp_store=MEMORY");
+}
+
 void Database::apply_settings(const Settings& settings) {
   if (word("PRAGMA journal_mode=WAL") != "wal") {
     throw Refused("it cannot keep a write-ahead log; the disk it lies on must be a local one");
   }
   run("PRAGMA synchronous=FULL");
   run("PRAGMA foreign_keys=ON");
-  run("PRAGMA trusted_schema=OFF");
-  run("PRAGMA cell_size_check=ON");
-  run("PRAGMA mmap_size=0");
-  run("PRAGMA temp_store=MEMORY");
   run("PRAGMA journal_size_limit=67108864");
   run("PRAGMA wal_autocheckpoint=16000");
   run(("PRAGMA max_page_count=" + std::to_string(settings.most_pages)).c_str());
@@ -244,7 +283,8 @@ void Database::check_structure(bool all) {
   const auto found = word(all ? "PRAGMA integrity_check(1)" : "PRAGMA quick_check(1)");
   if (found != "ok") {
     throw Refused("the file is damaged (" + found +
-                  "). Leave it as it is, move it aside and restore a copy of the data folder");
+                  "). Leave it as it is and restore a backup with `waterwheel restore`, which "
+                  "keeps it aside");
   }
 }
 
@@ -265,6 +305,10 @@ void Database::checkpoint() {
     return;
   }
   expect_ok(db_.get(), code, "bringing the write-ahead log home");
+}
+
+void Database::interrupt() noexcept {
+  sqlite3_interrupt(db_.get());
 }
 
 std::uint64_t Database::log_bytes() const {

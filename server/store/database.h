@@ -16,9 +16,15 @@ struct sqlite3;
 
 namespace store {
 
+// What the file is opened for. `read`: nothing in it is changed, and there must be a world in it.
+// `copy`: a new file to be filled by Copying; it is thrown away when anything fails, so nothing in
+// it waits for the disk.
+enum class Access : std::uint8_t { write, read, copy };
+
 struct Settings {
   std::string
       path;  // a link in place of the file is refused; the folder may be reached through links
+  Access access = Access::write;
   std::int64_t most_pages = 1048576;  // 4 GiB of 4 KiB
   int busy_milliseconds = 5000;
 };
@@ -28,7 +34,7 @@ class Database {
   // "WWhl"; marks the file as ours.
   static constexpr std::int64_t application_id = 0x5757686c;
 
-  // Opens or creates the file (mode 0600). Throws Refused with words for the admin, or Failure.
+  // Opens the file, or creates it (mode 0600). Throws Refused with words for the admin, or Failure.
   explicit Database(const Settings& settings);
   Database(const Database&) = delete;
   Database& operator=(const Database&) = delete;
@@ -55,16 +61,22 @@ class Database {
   void checkpoint();
   std::uint64_t log_bytes() const;
 
+  // The statement under way ends with a Failure. For another thread, while this is open.
+  void interrupt() noexcept;
+
   const std::string& path() const { return path_; }
 
  private:
+  friend class Copying;  // SQLite's backup interface takes connections
   struct Close {
     void operator()(sqlite3* db) const;
   };
-  void open_file();
+  void open_file(Access access);
+  void narrow_mode() const;
   void refuse_what_cannot_be_written();
-  void refuse_what_is_not_ours();
+  void refuse_what_is_not_ours(Access access);
   void guard();
+  void apply_common_settings();
   void apply_settings(const Settings& settings);
 
   std::string path_;

@@ -54,7 +54,7 @@ std::optional<wire::HeaderRecord> read_header(Database& db) {
   if (wire::digest_of(header) !=
       static_cast<std::uint64_t>(query.integer(field_count<wire::HeaderRecord>()))) {
     // It says which ids were given out: going on with a wrong one would make things exist twice.
-    throw Refused("the header row is damaged. Restore a copy of the data folder");
+    throw Refused("the header row is damaged. Restore a backup with `waterwheel restore`");
   }
   return header;
 }

@@ -29,7 +29,7 @@ void refuse(const std::vector<std::string>& problems) {
   if (problems.size() > problems_shown) {
     words += "; and " + std::to_string(problems.size() - problems_shown) + " more";
   }
-  throw Refused(words + ". Restore a copy of the data folder");
+  throw Refused(words + ". Restore a backup with `waterwheel restore`");
 }
 
 // Reads a table only for its digests.

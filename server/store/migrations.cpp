@@ -148,10 +148,9 @@ void refuse_newer(Database& db, std::span<const Migration> steps) {
   const auto found = db.number("PRAGMA user_version");
   const auto newest = steps.back().number;
   if (found > newest) {
-    throw Refused(
-        "it was written by a newer server (schema " + std::to_string(found) +
-        "; this one knows up to " + std::to_string(newest) +
-        "). Run the newer server, or restore a copy of the data folder made before the upgrade");
+    throw Refused("it was written by a newer server (schema " + std::to_string(found) +
+                  "; this one knows up to " + std::to_string(newest) +
+                  "). Run the newer server, or restore a backup made before the upgrade");
   }
 }
 

@@ -43,6 +43,16 @@ struct Table<wire::SpawnRecord> {
   static constexpr std::array<std::string_view, 1> key{"row"};
 };
 
+// Calls `visit` with an empty record of each type that has a table; the header is not among them.
+template <class Visit>
+void for_each_table(Visit visit) {
+  visit(wire::AccountRecord{});
+  visit(wire::CharacterRecord{});
+  visit(wire::ObjectRecord{});
+  visit(wire::EventRecord{});
+  visit(wire::SpawnRecord{});
+}
+
 template <class Record>
 constexpr bool is_key(std::string_view field) {
   for (const auto key : Table<Record>::key) {

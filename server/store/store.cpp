@@ -1,17 +1,20 @@
 #include "store/store.h"
 
+#include <algorithm>
 #include <atomic>
 #include <exception>
+#include <filesystem>
 #include <thread>
-#include <type_traits>
 #include <utility>
 #include <variant>
 
 #include "base/check.h"
 #include "base/log.h"
+#include "store/aside.h"
+#include "store/backup.h"
 #include "store/committing.h"
 #include "store/database.h"
-#include "store/failure.h"
+#include "store/fence.h"
 #include "store/ledger.h"
 #include "store/loading.h"
 #include "store/migrations.h"
@@ -21,28 +24,6 @@
 
 namespace store {
 
-namespace {
-
-// Where exceptions end. Gives the value of `work`, or what kept it from being made.
-template <class Work>
-auto fenced(const std::string& path, Work work) -> base::Result<std::invoke_result_t<Work>> {
-  try {
-    if constexpr (std::is_void_v<std::invoke_result_t<Work>>) {
-      work();
-      return {};
-    } else {
-      return work();
-    }
-  } catch (const Failure& failure) {
-    base::log::warn("store", "the database said no", {{"path", path}, {"what", failure.what()}});
-    return base::Error{path, failure.reason()};
-  } catch (const std::exception& error) {
-    return base::Error{path, error.what()};
-  }
-}
-
-}  // namespace
-
 class Store::Impl {
  public:
   explicit Impl(Options options)
@@ -50,8 +31,11 @@ class Store::Impl {
         db_({.path = options_.path,
              .most_pages = options_.most_pages,
              .busy_milliseconds = options_.busy_milliseconds}),
-        // One more than may wait, so that the word to stop always fits.
-        mailbox_(options_.most_waiting + 1) {
+        // More than may wait, so that the word to stop and what was done aside always fit.
+        mailbox_(options_.most_waiting + 2) {
+    if (options_.backups.empty()) {
+      options_.backups = (std::filesystem::path(db_.path()).parent_path() / "backups").string();
+    }
     refuse_newer(db_, migrations());
     if (db_.number("PRAGMA user_version") != 0) {
       // A world that did not stop in good order is looked at more closely.
@@ -64,8 +48,8 @@ class Store::Impl {
   Impl& operator=(const Impl&) = delete;
   ~Impl() {
     if (thread_.joinable()) {
-      // There is always room for it: the mailbox holds one more than post() lets in.
-      static_cast<void>(mailbox_.post(std::nullopt));
+      // There is always room for it: the mailbox holds more than post() lets in.
+      static_cast<void>(mailbox_.post(Stop{}));
       thread_.join();
     }
   }
@@ -92,21 +76,58 @@ class Store::Impl {
   }
 
  private:
+  struct Stop {};
+  struct DoneAside {
+    wire::StoreReply reply;
+  };
+  using Message = std::variant<Stop, wire::StoreJob, DoneAside>;
+
   void work() {
-    for (;;) {
-      for (auto& job : mailbox_.wait()) {
-        if (!job) {
-          return;
-        }
-        do_job(*job);
-        --waiting_;
+    Aside aside([this](wire::StoreReply reply) {
+      static_cast<void>(mailbox_.post(DoneAside{std::move(reply)}));
+    });
+    aside_ = &aside;
+    bool going_on = true;
+    while (going_on) {
+      // While a backup is made nobody is waited for: between two jobs is one step of it.
+      const auto messages = backup_ ? mailbox_.take() : mailbox_.wait();
+      for (auto at = messages.begin(); at != messages.end() && going_on; ++at) {
+        going_on = hear(*at);
+        step_backup();
+      }
+      if (messages.empty()) {
+        step_backup();
       }
     }
+    if (backup_) {
+      end_backup("the server stopped before it was done");
+    }
+    aside_ = nullptr;
+  }
+
+  // False: it was the word to stop.
+  bool hear(const Message& message) {
+    if (const auto* const job = std::get_if<wire::StoreJob>(&message)) {
+      do_job(*job);
+      --waiting_;
+    } else if (const auto* const done = std::get_if<DoneAside>(&message)) {
+      aside_->finished();
+      is_backing_up_ = is_backing_up_ && !std::holds_alternative<wire::BackedUp>(done->reply);
+      give(done->reply);
+    }
+    return !std::holds_alternative<Stop>(message);
   }
 
   void do_job(const wire::StoreJob& job) {
     try {
       std::visit([this](const auto& one) { answer(one); }, job);
+    } catch (const std::exception& error) {
+      base::log::error("store", "a reply could not be given", {{"what", error.what()}});
+    }
+  }
+  void give(const wire::StoreReply& reply) {
+    try {
+      reply_(reply);
     } catch (const std::exception& error) {
       base::log::error("store", "a reply could not be given", {{"what", error.what()}});
     }
@@ -135,11 +156,107 @@ class Store::Impl {
     static_cast<void>(done);
   }
 
+  // ---- backups and looks at everything
+
+  void answer(const wire::BackUp& job) {
+    if (is_backing_up_) {
+      reply_(failed_backup(job.ticket, "a backup is being made already"));
+      return;
+    }
+    is_backing_up_ = true;
+    backup_ticket_ = job.ticket;
+    told_percent_ = 0;
+    const auto begun = fenced(options_.path, [&] {
+      backup_ = std::make_unique<Backup>(db_,
+                                         BackupWanted{.folder = options_.backups,
+                                                      .file = job.file,
+                                                      .utc_second = job.utc_second,
+                                                      .kept = options_.backups_kept},
+                                         options_.at_point);
+    });
+    if (!begun) {
+      end_backup(begun.error().what);
+    }
+  }
+
+  void step_backup() {
+    if (!backup_) {
+      return;
+    }
+    const auto done = fenced(options_.path, [&] { return backup_->step(); });
+    if (!done) {
+      end_backup(done.error().what);
+    } else if (*done) {
+      check_backup();
+    } else {
+      tell_progress();
+    }
+  }
+
+  void tell_progress() {
+    constexpr std::int64_t whole = 100;
+    constexpr int apart = 10;
+    const auto pages = std::max<std::int64_t>(1, backup_->pages());
+    const auto percent = static_cast<int>((pages - backup_->pages_left()) * whole / pages);
+    if (percent >= told_percent_ + apart) {
+      told_percent_ = percent;
+      give(wire::BackingUp{backup_ticket_, percent});
+    }
+  }
+
+  // All is copied; what is left to do needs nothing of this thread.
+  void check_backup() {
+    const auto copied = backup_->taken();
+    backup_.reset();
+    aside_->begin([copied, ticket = backup_ticket_, &options = options_](Halt& halt) {
+      const auto made = fenced(copied.part, [&] {
+        return finish_backup(copied, options.check, halt, options.at_point);
+      });
+      return made ? wire::StoreReply(wire::BackedUp{.ticket = ticket,
+                                                    .good = true,
+                                                    .why_not = {},
+                                                    .file = made->file,
+                                                    .bytes = made->bytes,
+                                                    .rows = made->rows})
+                  : wire::StoreReply(failed_backup(ticket, made.error().what));
+    });
+  }
+
+  void end_backup(const std::string& why_not) {
+    backup_.reset();
+    is_backing_up_ = false;
+    give(failed_backup(backup_ticket_, why_not));
+  }
+
+  static wire::BackedUp failed_backup(wire::Ticket ticket, const std::string& why_not) {
+    return {.ticket = ticket, .good = false, .why_not = why_not, .file = {}};
+  }
+
+  void answer(const wire::CheckAll& job) {
+    aside_->begin([ticket = job.ticket, &options = options_](Halt& halt) {
+      wire::AllChecked reply{.ticket = ticket, .good = false, .why_not = {}, .problems = {}};
+      const auto looked = fenced(options.path, [&] {
+        Database db({.path = options.path, .access = Access::read});
+        const auto findings = examine(db, options.check, halt);
+        reply.problems = lines_of(findings);
+        reply.rows = findings.rows;
+      });
+      reply.good = looked.has_value();
+      reply.why_not = looked ? std::string() : looked.error().what;
+      return wire::StoreReply(std::move(reply));
+    });
+  }
+
   Options options_;
   Database db_;
-  wire::Mailbox<std::optional<wire::StoreJob>> mailbox_;
+  wire::Mailbox<Message> mailbox_;
   std::atomic<std::size_t> waiting_ = 0;
   std::function<void(wire::StoreReply)> reply_;
+  std::unique_ptr<Backup> backup_;  // while it is copied
+  bool is_backing_up_ = false;      // until it has been answered
+  wire::Ticket backup_ticket_ = wire::Ticket::none;
+  int told_percent_ = 0;
+  Aside* aside_ = nullptr;  // while the thread works
   std::thread thread_;
 };
 

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "store/checking.h"
 #include "wire/storing.h"
 
 namespace store {
@@ -25,8 +26,10 @@ struct Options {
   std::int64_t most_pages = 1048576;  // 4 GiB of 4 KiB; then "the disk is full"
   int busy_milliseconds = 5000;       // how long another program that writes is waited for
   std::size_t most_waiting = 1024;    // jobs posted and not done yet
-  // Called at the named points of a commit ("commit.begun", ...) on the store thread; for crash
-  // tests.
+  std::string backups{};              // folder of backups; "": `backups` beside the database
+  std::size_t backups_kept = 24;      // the newest
+  CheckLimits check{};
+  // Called at the named points of a commit ("commit.begun", ...) and of a backup; for crash tests.
   std::function<void(const char* point)> at_point{};
 };
 

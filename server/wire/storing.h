@@ -58,7 +58,19 @@ struct LoadCharacter {
 // A good moment to bring the write-ahead log home.
 struct Checkpoint {};
 
-using StoreJob = std::variant<Commit, LoadAccount, LoadCharacter, Checkpoint>;
+// A copy of everything, made while the world goes on; BackingUp comes now and then, BackedUp at the
+// end. One at a time.
+struct BackUp {
+  Ticket ticket = Ticket::none;
+  std::string file;             // "": named by the second, among the backups that are kept
+  std::int64_t utc_second = 0;  // that it stands for
+};
+// Everything is looked at as it stands, without holding up what is saved meanwhile.
+struct CheckAll {
+  Ticket ticket = Ticket::none;
+};
+
+using StoreJob = std::variant<Commit, LoadAccount, LoadCharacter, Checkpoint, BackUp, CheckAll>;
 
 struct Committed {
   Ticket ticket = Ticket::none;
@@ -79,7 +91,28 @@ struct CharacterLoaded {
   std::vector<EventRecord> events;    // of the character and of those objects
 };
 
-using StoreReply = std::variant<Committed, AccountLoaded, CharacterLoaded>;
+struct BackingUp {
+  Ticket ticket = Ticket::none;
+  int percent = 0;
+};
+struct BackedUp {
+  Ticket ticket = Ticket::none;
+  bool good = false;
+  std::string why_not;
+  std::string file;
+  std::int64_t bytes = 0;
+  std::int64_t rows = 0;
+};
+struct AllChecked {
+  Ticket ticket = Ticket::none;
+  bool good = false;  // false: it could not be looked at
+  std::string why_not;
+  std::vector<std::string> problems;
+  std::int64_t rows = 0;
+};
+
+using StoreReply =
+    std::variant<Committed, AccountLoaded, CharacterLoaded, BackingUp, BackedUp, AllChecked>;
 
 // What a start finds. Read before any thread runs.
 struct SavedWorld {

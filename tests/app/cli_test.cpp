@@ -47,6 +47,8 @@ TEST_CASE("cli: what makes no sense is usage, status 2, with a way on") {
   CHECK(run({"srve"}).status == 2);
   CHECK(run({"serve", "--prot", "1"}).status == 2);
   CHECK(run({"admin"}).status == 2);
+  CHECK(run({"db"}).status == 2);
+  CHECK(run({"restore"}).status == 2);
   CHECK(run({"admin", "grant", "Ann"}).status == 2);
   CHECK(run({"simulate"}).status == 2);
   CHECK(run({"shutdown", "soon"}).status == 2);
@@ -56,8 +58,9 @@ TEST_CASE("cli: what makes no sense is usage, status 2, with a way on") {
 TEST_CASE("cli: help lists every command, status 0") {
   const auto ran = run({"--help"});
   CHECK(ran.status == 0);
-  for (const std::string command : {"serve", "check", "simulate", "healthcheck", "who", "say",
-                                    "reload", "shutdown", "admin", "config", "version"}) {
+  for (const std::string command :
+       {"serve", "check", "simulate", "healthcheck", "who", "say", "reload", "shutdown", "backup",
+        "restore", "db", "admin", "config", "version"}) {
     CHECK_MESSAGE(ran.out.find("\n  " + command) != std::string::npos, command);
   }
 }

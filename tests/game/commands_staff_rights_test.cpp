@@ -32,6 +32,7 @@ const std::map<std::string, Cell, std::less<>> cells{
     {"purge", {Asks::nothing, "purge bob"}},
     {"users", {}},
     {"reload", {}},
+    {"backup", {}},
     {"grant", {Asks::no_more_rights, "grant bob admin"}},
     {"revoke", {Asks::no_more_rights, "revoke bob admin"}},
     {"shutdown", {Asks::nothing, "shutdown cancel"}},

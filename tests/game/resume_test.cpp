@@ -363,7 +363,8 @@ TEST_CASE("resume: rows that contradict each other are refused in words") {
   const auto resumed = game.resume(saved);
   REQUIRE_FALSE(resumed.has_value());
   CHECK(resumed.error().in_words().find("object 10") != std::string::npos);
-  CHECK(resumed.error().in_words().find("restore a copy of the data folder") != std::string::npos);
+  CHECK(resumed.error().in_words().find("restore a backup with `waterwheel restore`") !=
+        std::string::npos);
 }
 
 TEST_CASE(

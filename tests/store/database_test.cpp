@@ -175,7 +175,7 @@ TEST_CASE("database: a damaged structure is refused and the file is left as it i
         "WHERE name = 'characters_by_account'");
     const auto words = refusal(folder.database());
     CHECK_MESSAGE(holds(words, "the file is damaged"), words);
-    CHECK_MESSAGE(holds(words, "restore a copy of the data folder"), words);
+    CHECK_MESSAGE(holds(words, "restore a backup with `waterwheel restore`"), words);
   }
 }
 

@@ -357,7 +357,8 @@ TEST_CASE("ledger: a damaged header is refused, since it says which ids were giv
   const auto store = open_store(folder.database());
   const auto world = store->load();
   REQUIRE_FALSE(world);
-  CHECK(world.error().what == "the header row is damaged. Restore a copy of the data folder");
+  CHECK(world.error().what ==
+        "the header row is damaged. Restore a backup with `waterwheel restore`");
   CHECK_FALSE(store->commit(header_only(5)));
 }
 

@@ -8,33 +8,12 @@
 
 #include <doctest/doctest.h>
 
+#include "replies.h"
 #include "sandbox.h"
 
 using namespace store_tests;
 
 namespace {
-
-// Replies, for the thread that waits for them.
-class Replies {
- public:
-  std::function<void(wire::StoreReply)> hear() {
-    return [this](wire::StoreReply reply) {
-      const std::lock_guard lock(mutex_);
-      all_.push_back(std::move(reply));
-      arrived_.notify_all();
-    };
-  }
-  std::vector<wire::StoreReply> wait_for(std::size_t count) {
-    std::unique_lock lock(mutex_);
-    arrived_.wait(lock, [&] { return all_.size() >= count; });
-    return all_;
-  }
-
- private:
-  std::mutex mutex_;
-  std::condition_variable arrived_;
-  std::vector<wire::StoreReply> all_;
-};
 
 // Holds the store thread at the beginning of a commit until it is opened.
 class Gate {

@@ -47,7 +47,27 @@ wire::StoreReply MemoryStore::work() {
   if (const auto* account = std::get_if<wire::LoadAccount>(&job)) {
     return work(*account);
   }
+  if (const auto* backup = std::get_if<wire::BackUp>(&job)) {
+    return work(*backup);
+  }
+  if (const auto* check = std::get_if<wire::CheckAll>(&job)) {
+    return wire::AllChecked{.ticket = check->ticket, .good = true, .why_not = {}, .problems = {}};
+  }
   return work(std::get<wire::LoadCharacter>(job));
+}
+
+wire::StoreReply MemoryStore::work(const wire::BackUp& job) {
+  wire::BackedUp reply{.ticket = job.ticket,
+                       .good = refuses_backups.empty(),
+                       .why_not = refuses_backups,
+                       .file = {}};
+  if (reply.good) {
+    backups.push_back(job.utc_second);
+    reply.file = job.file.empty() ? "/data/backups/backup-" + std::to_string(backups.size()) + ".db"
+                                  : job.file;
+    reply.rows = static_cast<std::int64_t>(rows_.characters.size());
+  }
+  return reply;
 }
 
 wire::StoreReply MemoryStore::work(const wire::Commit& commit) {

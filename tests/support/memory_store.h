@@ -30,6 +30,10 @@ class MemoryStore {
 
   // While not "", commits fail and say so.
   std::string refuses;
+  // The same for backups.
+  std::string refuses_backups;
+  // Those that were made, by the second they stand for.
+  std::vector<std::int64_t> backups;
   // Account loads fail too.
   bool unreadable = false;
   bool full = false;
@@ -64,6 +68,7 @@ class MemoryStore {
  private:
   using OwnerKey = std::pair<std::string, std::string>;
   wire::StoreReply work(const wire::Commit& commit);
+  wire::StoreReply work(const wire::BackUp& job);
   wire::StoreReply work(const wire::LoadAccount& job) const;
   wire::StoreReply work(const wire::LoadCharacter& job) const;
   void apply(const wire::Commit& commit);

@@ -1,4 +1,5 @@
-// Staff and the server: who is connected, who may do what, reading areas anew, stopping.
+// Staff and the server: who is connected, who may do what, reading areas anew,
+// backups, stopping.
 #include <algorithm>
 #include <optional>
 #include <string>
@@ -6,6 +7,7 @@
 
 #include "base/text.h"
 #include "game/audit.h"
+#include "game/backups.h"
 #include "game/commands/showing.h"
 #include "game/commands/stopping.h"
 #include "game/commands/themes.h"
@@ -46,6 +48,12 @@ void reload(Game& game, Character& self, Args /*args*/) {
     return;
   }
   game.tell(self, game.ports().reload());
+}
+
+void backup(Game& game, Character& self, Args /*args*/) {
+  const auto why_not = game.backups().ask({}, {});
+  game.tell(self, why_not.empty() ? "A backup begins. You will hear when it is made."
+                                  : "No backup begins: " + why_not + ".");
 }
 
 // ---- rights
@@ -169,6 +177,14 @@ constexpr Command rows[] = {
      .usage = "reload",
      .summary = "read the area files again; what has errors stays as it is",
      .run = reload},
+    {.name = "backup",
+     .from = Position::dead,
+     .needs = Capability::backup,
+     .cost = 8,
+     .whole = true,
+     .usage = "backup",
+     .summary = "make a backup of the saved world",
+     .run = backup},
     {.name = "grant",
      .from = Position::dead,
      .needs = Capability::admin,

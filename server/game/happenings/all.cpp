@@ -12,13 +12,13 @@ namespace {
 std::vector<const events::EventKind*> join() {
   std::vector<const events::EventKind*> joined;
   for (const auto kinds :
-       {happenings::light(),      happenings::affects(),  happenings::decay(),
-        happenings::healing(),    happenings::recall(),   happenings::areas(),
-        happenings::spawns(),     happenings::visits(),   happenings::violence(),
-        happenings::aggression(), happenings::doors(),    happenings::needs(),
-        happenings::waits(),      happenings::skills(),   happenings::resets(),
-        happenings::sky(),        happenings::poison(),   happenings::searching(),
-        happenings::locks(),      commands::event_kinds()}) {
+       {happenings::light(),      happenings::affects(), happenings::decay(),
+        happenings::healing(),    happenings::recall(),  happenings::areas(),
+        happenings::spawns(),     happenings::visits(),  happenings::violence(),
+        happenings::aggression(), happenings::doors(),   happenings::needs(),
+        happenings::waits(),      happenings::skills(),  happenings::resets(),
+        happenings::sky(),        happenings::poison(),  happenings::searching(),
+        happenings::locks(),      happenings::backups(), commands::event_kinds()}) {
     joined.insert(joined.end(), kinds.begin(), kinds.end());
   }
   return joined;

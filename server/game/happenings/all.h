@@ -138,6 +138,9 @@ enum class Lock : std::uint8_t { all /* who have no rights */, newcomers };
 bool is_locked(const Game& game, Lock lock);
 void set_lock(Game& game, Lock lock, bool shut);
 
+// ---- backups.cpp: "backup" on the world, not saved
+void expect_backup(Game& game, base::Pulse delay);  // in place of the one expected before
+
 // ---- waits.cpp: "wait" and "cooldown" on the character, saved, played clock
 void make_wait(Game& game, world::Character& body, base::Pulse pulses);  // the longer of both
 bool must_wait(const Game& game, const world::Character& body);

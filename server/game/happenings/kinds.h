@@ -12,6 +12,7 @@ using Kinds = std::span<const events::EventKind* const>;
 
 Kinds light();
 Kinds affects();
+Kinds backups();
 Kinds decay();
 Kinds doors();
 Kinds healing();

@@ -1,4 +1,4 @@
-set(game_happenings happenings/affects.cpp happenings/aggression.cpp happenings/all.cpp happenings/areas.cpp happenings/decay.cpp happenings/doors.cpp
+set(game_happenings happenings/affects.cpp happenings/aggression.cpp happenings/all.cpp happenings/areas.cpp happenings/backups.cpp happenings/decay.cpp happenings/doors.cpp
     happenings/healing.cpp happenings/light.cpp happenings/locks.cpp happenings/needs.cpp happenings/notices.cpp
     happenings/poison.cpp happenings/recall.cpp happenings/resets.cpp happenings/searching.cpp happenings/sky.cpp
     happenings/spawns.cpp
