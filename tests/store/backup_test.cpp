@@ -305,7 +305,7 @@ TEST_CASE("backup: a disk that takes no more ends it, and the world is saved on"
     const auto made = backed_up(*store, replies, at_second(midnight));
     say(made.good ? "made" : made.why_not);
     REQUIRE(store->post(at_pulse(9)));
-    const auto& last = std::get<wire::Committed>(replies.wait_for_a<wire::Committed>().back());
+    const auto last = std::get<wire::Committed>(replies.wait_for_a<wire::Committed>().back());
     say(last.good ? "; saved" : "; not saved");
   });
   CHECK(end.said.find("the disk") == 0);
