@@ -160,7 +160,7 @@ TEST_CASE("a mobile that wears what adds to it comes whole, and stays so") {
   CHECK_FALSE(rat.has_events());
 }
 
-TEST_CASE("what worn things added is lost with them, by death and by a level too") {
+TEST_CASE("what worn things added is lost with them, by death or decay, and by no level") {
   Hall hall;
   hall.stage.make("belt", hall.ann);
   auto& body = hall.stage.body(hall.ann);
@@ -171,6 +171,21 @@ TEST_CASE("what worn things added is lost with them, by death and by a level too
     const auto most = game::most_of(body);
     CHECK(body.state().mana <= most.mana);
     CHECK(body.state().moves <= most.moves);
+  }
+  SUBCASE("by decay") {
+    auto options = furnished();
+    for (auto& plan : options.areas[0].objects) {
+      if (plan.key == "belt") {
+        plan.decay = {.after = 8, .fuzz = 0, .message = "$p falls apart."};
+      }
+    }
+    hall.stage.game().install(options.areas);
+    game::start_decay(hall.stage.game(), waiting::held(hall.stage, hall.ann, "belt"));
+    hall.stage.pulses(9);
+    CHECK(hall.stage.hears(hall.ann, "falls apart"));
+    CHECK(body.state().mana <= game::most_of(body).mana);
+    CHECK(body.state().moves <= game::most_of(body).moves);
+    CHECK(body.state().hit_points <= game::most_of(body).hit_points);
   }
   SUBCASE("not by a level") {
     const auto before = body.state();

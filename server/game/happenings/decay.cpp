@@ -6,6 +6,7 @@
 #include "game/happenings/all.h"
 #include "game/happenings/kinds.h"
 #include "game/happenings/notices.h"
+#include "game/vitals.h"
 
 namespace game {
 
@@ -41,7 +42,11 @@ void fall_apart(Game& game, world::Object& object, events::EventData& /*data*/) 
     notice(game, object, message, message);
   }
   spill(game, object);
+  auto* holder = object.on_character();
   game.world().destroy(object);
+  if (holder != nullptr) {
+    keep_within(game.world(), *holder);  // it may have been worn
+  }
 }
 
 constexpr events::EventKind decay_kind{.name = "decay",
