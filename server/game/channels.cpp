@@ -101,7 +101,7 @@ void Channels::say(const Character& self, const Channel& channel, std::string_vi
   game_.tell(self, wire::styled(wire::Style::speech, "You " + std::string(channel.name) + " '" +
                                                          std::string(words) + "'"));
   for (const auto& [session, visitor] : game_.visitors()) {
-    const auto* listener = visitor->is_playing() ? game_.world().find(visitor->body) : nullptr;
+    const auto* listener = game_.body_of(*visitor);
     if (listener != nullptr && listener != &self && hears(*listener, channel, reach)) {
       auto heard = base::capitalised(name_for(game_, *listener, self));
       heard.append(" ").append(said);

@@ -340,7 +340,7 @@ void Commits::failed(const std::string& why_not) {
 // Those whom tell_staff does not tell.
 void Commits::tell_players(std::string_view words) {
   for (const auto& [session, visitor] : game_.visitors()) {
-    const auto* body = visitor->is_playing() ? game_.world().find(visitor->body) : nullptr;
+    const auto* body = game_.body_of(*visitor);
     if (body != nullptr && game_.rights_of(*body).is_empty()) {
       game_.tell(*visitor, wire::styled(wire::Style::system, words));
     }

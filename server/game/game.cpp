@@ -72,6 +72,10 @@ Visitor* Game::visitor_of(const world::Character& body) const {
   return found == sessions_of_bodies_.end() ? nullptr : visitor(found->second);
 }
 
+world::Character* Game::body_of(const Visitor& visitor) const {
+  return visitor.is_playing() ? world_->find(visitor.body) : nullptr;
+}
+
 // ---- in: connections
 
 void Game::hear(const wire::Arrived& arrived) {
@@ -199,7 +203,7 @@ void Game::obey_all_waiting(base::Pulse pulse) {
 }
 
 bool Game::may_obey(const Visitor& visitor) const {
-  const auto* body = visitor.is_playing() ? world_->find(visitor.body) : nullptr;
+  const auto* body = body_of(visitor);
   return is_answered(visitor) && (body == nullptr || !must_wait(*this, *body));
 }
 
@@ -211,7 +215,7 @@ bool Game::is_answered(const Visitor& visitor) {
 // The fence around a line. What was typed is never logged: it may be a secret, or a tell.
 int Game::obey(Visitor& visitor, std::string& line) {
   want_prompt(visitor);
-  auto* body = visitor.is_playing() ? world_->find(visitor.body) : nullptr;
+  auto* body = body_of(visitor);
   std::string player = body == nullptr ? "(not in the game)" : body->name();
   std::string command = body == nullptr ? "(login)" : std::string(command_in(*body, line));
   try {
@@ -312,7 +316,7 @@ void Game::end_turn() {
 }
 
 bool Game::wants_space(const Visitor& visitor) const {
-  const auto* body = visitor.is_playing() ? world_->find(visitor.body) : nullptr;
+  const auto* body = body_of(visitor);
   if (body == nullptr) {
     return false;
   }

@@ -132,6 +132,7 @@ class Game final : public events::Host {
   const std::map<wire::SessionId, std::unique_ptr<Visitor>>& visitors() const { return visitors_; }
   Visitor* visitor(wire::SessionId session) const;
   Visitor* visitor_of(const world::Character& body) const;  // null: link-dead, or a mobile
+  world::Character* body_of(const Visitor& visitor) const;  // null: not playing
   Account* account_of(const world::Character& body) const;  // null for a mobile
   // Lower than the account's while somebody does another's bidding.
   Capabilities rights_of(const world::Character& body) const;

@@ -61,7 +61,7 @@ void Game::tell_room(const world::Room& room, std::string_view markup, const wor
 
 void Game::tell_staff(Capability who, std::string_view markup) {
   for (const auto& [session, to] : visitors_) {
-    const auto* body = to->is_playing() ? world_->find(to->body) : nullptr;
+    const auto* body = body_of(*to);
     if (body == nullptr) {
       continue;
     }
@@ -73,7 +73,7 @@ void Game::tell_staff(Capability who, std::string_view markup) {
 }
 
 std::string Game::prompt_of(const Visitor& visitor) const {
-  const auto* body = visitor.is_playing() ? world_->find(visitor.body) : nullptr;
+  const auto* body = body_of(visitor);
   return body == nullptr ? login_->question(visitor) : prompt_for(*this, *body);
 }
 

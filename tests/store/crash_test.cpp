@@ -78,25 +78,31 @@ void give_until_killed(const std::string& path, const std::function<void(const s
   }
 }
 
+const std::string commit_points[] = {"commit.begun", "commit.half", "commit.written",
+                                     "commit.acknowledged"};
+
+// A process that opens the database, commits, and is killed when it reaches the point.
+ChildEnd killed_at(const std::string& point, const Folder& folder, const wire::Commit& commit) {
+  return in_child([&](const auto& say) {
+    store::Options options;
+    options.at_point = [&](const char* reached) {
+      if (point == reached) {
+        kill_self();
+      }
+    };
+    const auto store = open_store(folder.database(), options);
+    say(store->commit(commit) ? "done" : "refused");
+  });
+}
+
 }  // namespace
 
 TEST_CASE("crash: killed at any point of a give, the thing exists once") {
-  const std::string points[] = {"commit.begun", "commit.half", "commit.written",
-                                "commit.acknowledged"};
-  for (const auto& point : points) {
+  for (const auto& point : commit_points) {
     CAPTURE(point);
     const Folder folder;
     REQUIRE(open_store(folder.database())->commit(at_first()));
-    const auto end = in_child([&](const auto& say) {
-      store::Options options;
-      options.at_point = [&](const char* reached) {
-        if (point == reached) {
-          kill_self();
-        }
-      };
-      const auto store = open_store(folder.database(), options);
-      say(store->commit(hand_over(12, 2)) ? "done" : "refused");
-    });
+    const auto end = killed_at(point, folder, hand_over(12, 2));
     CHECK(end.killed);
     CHECK(end.said.empty());
     const auto found = look(folder.database());
@@ -108,26 +114,14 @@ TEST_CASE("crash: killed at any point of a give, the thing exists once") {
 }
 
 TEST_CASE("crash: killed at any point of an ending, the character is there whole or not at all") {
-  const std::string points[] = {"commit.begun", "commit.half", "commit.written",
-                                "commit.acknowledged"};
-  for (const auto& point : points) {
+  for (const auto& point : commit_points) {
     CAPTURE(point);
     const Folder folder;
     REQUIRE(open_store(folder.database())->commit(at_first()));
-    const auto end = in_child([&](const auto& say) {
-      store::Options options;
-      options.at_point = [&](const char* reached) {
-        if (point == reached) {
-          kill_self();
-        }
-      };
-      const auto store = open_store(folder.database(), options);
-      auto last = header_only(2);
-      last.durable = true;
-      last.gone_characters = {{11, 1}};
-      say(store->commit(last) ? "done" : "refused");
-    });
-    CHECK(end.killed);
+    auto last = header_only(2);
+    last.durable = true;
+    last.gone_characters = {{11, 1}};
+    CHECK(killed_at(point, folder, last).killed);
     const bool is_gone = point == "commit.acknowledged";
     const auto store = open_store(folder.database());
     const auto world = store->load();

@@ -170,7 +170,7 @@ void who(Game& game, Character& self, Args args) {
   table.headings = {"Name", "Class", "Level"};
   std::size_t count = 0;
   for (const auto& [session, visitor] : game.visitors()) {
-    const auto* person = visitor->is_playing() ? game.world().find(visitor->body) : nullptr;
+    const auto* person = game.body_of(*visitor);
     if (person == nullptr || is_unseen_by(game, *person, self) ||
         (!typed.empty() && !matches(*person, typed)) || ++count > most_lines_of_a_list) {
       continue;
@@ -195,7 +195,7 @@ const Character* player_meant(const Game& game, const Character& self, std::stri
     return exact;
   }
   for (const auto& [session, visitor] : game.visitors()) {
-    const auto* person = visitor->is_playing() ? game.world().find(visitor->body) : nullptr;
+    const auto* person = game.body_of(*visitor);
     if (person != nullptr && matches(*person, typed) && !is_unseen_by(game, *person, self)) {
       return person;
     }

@@ -94,7 +94,7 @@ void where_players(Game& game, const Character& self) {
   const auto& area = self.room()->area();
   auto table = places("Who", "You know of nobody else near here.");
   for (const auto& [session, visitor] : game.visitors()) {
-    const auto* person = visitor->is_playing() ? game.world().find(visitor->body) : nullptr;
+    const auto* person = game.body_of(*visitor);
     if (person == nullptr || person == &self || person->room() == nullptr ||
         &person->room()->area() != &area || table.rows.size() == most_lines_of_a_list) {
       continue;

@@ -87,7 +87,7 @@ void find_rooms(const Game& game, std::string_view words, Lines& lines) {
 
 void find_players(const Game& game, const Character& self, std::string_view words, Lines& lines) {
   for (const auto& [session, visitor] : game.visitors()) {
-    const auto* person = visitor->is_playing() ? game.world().find(visitor->body) : nullptr;
+    const auto* person = game.body_of(*visitor);
     if (person != nullptr && (words.empty() || matches(*person, words)) &&
         !is_unseen_by(game, *person, self)) {
       lines.add(person->name() + ", level " + std::to_string(person->state().level) + ", in room " +

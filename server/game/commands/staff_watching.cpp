@@ -99,7 +99,7 @@ void wizlist(Game& game, Character& self, Args /*args*/) {
   table.headings = {"Name", in_full ? "Rights" : "Is"};
   table.when_empty = "Nobody of the staff is here just now.";
   for (const auto& [session, visitor] : game.visitors()) {
-    const auto* person = visitor->is_playing() ? game.world().find(visitor->body) : nullptr;
+    const auto* person = game.body_of(*visitor);
     const auto* account = person == nullptr ? nullptr : game.account_of(*person);
     if (account == nullptr || account->rights.is_empty() || is_unseen_by(game, *person, self)) {
       continue;

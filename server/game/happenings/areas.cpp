@@ -1,6 +1,5 @@
 // Timed messages: every so often an area says something in one of its rooms, while there is
-// anybody to hear it. Where the last player has left, what
-// waits is the last of it.
+// anybody to hear it. Where the last player has left, what waits is the last of it.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
