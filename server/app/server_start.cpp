@@ -89,6 +89,7 @@ std::optional<Failure> Server::open_store() {
   options.path = folder_->database();
   options.backups = folder_->backups();
   options.backups_kept = options_.config.backup.keep;
+  options.ledger_days = options_.config.ledger.days;
   options.check = check_limits(options_.config);
   if (options_.config.testing.enabled) {
     options.at_point = crash_point();

@@ -192,6 +192,7 @@ void Timeline::call(Fire fire, const EventKind& kind, EventOwner& owner, EventDa
   try {
     notify(owner, kind);
     if (fire != nullptr) {
+      host_.firing(kind, owner);
       // The owner may die in here: nothing of it is touched after this call.
       fire(host_, owner, data);
     }
