@@ -48,6 +48,9 @@ void fill_corpse(Game& game, world::Character& body, world::Object& corpse) {
       world.move(*thing, *body.room());
     }
   }
+  if (const auto& at_point = game.ports().at_point) {
+    at_point("death.mid_act");
+  }
   if (const auto coins = body.state().coins; coins > 0) {
     auto& money = make_coins(game, coins);
     if (world.pay(&body, nullptr, coins) && world.move(money, corpse) != world::Moved::yes) {
