@@ -285,6 +285,7 @@ wire::Commit Commits::make_commit() const {
 }
 
 void Commits::post() {
+  const auto begun = game_.timeline().stopwatch();
   gather();
   auto commit = make_commit();
   commit.durable = wanted_ || !commit.is_header_only();
@@ -295,7 +296,14 @@ void Commits::post() {
   last_ = game_.now();
   wanted_ = false;
   busy_ = true;
-  if (!game_.ports().store(std::move(commit))) {
+  const auto characters = commit.characters.size();
+  const bool is_taken = game_.ports().store(std::move(commit));
+  const auto took = game_.timeline().stopwatch() - begun;
+  ++cost_.commits;
+  cost_.characters += characters;
+  cost_.nanoseconds += took;
+  cost_.longest = std::max(cost_.longest, took);
+  if (!is_taken) {
     failed("the disk is too slow just now");
   }
 }

@@ -72,6 +72,15 @@ class Commits {
 
   wire::HeaderRecord header() const;
 
+  // What saving has taken of the game's own thread: all of it, since the disk has another.
+  struct Cost {
+    std::uint64_t commits = 0;
+    std::uint64_t characters = 0;  // rows of them
+    std::uint64_t nanoseconds = 0;
+    std::uint64_t longest = 0;  // nanoseconds of one commit
+  };
+  const Cost& cost() const { return cost_; }
+
  private:
   // Rows by what they are rows of, so that the newest one stands.
   struct Rows {
@@ -121,6 +130,7 @@ class Commits {
   bool failed_ = false;
   base::Pulse last_ = 0;  // pulse of the last one posted
   std::int64_t reserved_ids_ = 0;
+  Cost cost_;
 };
 
 }  // namespace game
