@@ -236,6 +236,7 @@ base::Result<void> Server::make_game(const wire::SavedWorld& saved, Content cont
   };
   if (config.testing.enabled) {
     ports.run_pulses = [this](base::Pulse pulses) { loop_->run_in_turn(pulses); };
+    ports.at_point = crash_point();
   }
   game_ =
       std::make_unique<game::Game>(std::move(options), std::move(content.rules), std::move(ports));

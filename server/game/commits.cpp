@@ -255,6 +255,7 @@ wire::HeaderRecord Commits::header() const {
 }
 
 void Commits::post() {
+  const auto begun = game_.timeline().stopwatch();
   gather();
   auto commit = waiting_.to_commit();
   commit.header = header();
@@ -266,7 +267,14 @@ void Commits::post() {
   last_ = game_.now();
   wanted_ = false;
   busy_ = true;
-  if (!game_.ports().store(std::move(commit))) {
+  const auto characters = commit.characters.size();
+  const bool is_taken = game_.ports().store(std::move(commit));
+  const auto took = game_.timeline().stopwatch() - begun;
+  ++cost_.commits;
+  cost_.characters += characters;
+  cost_.nanoseconds += took;
+  cost_.longest = std::max(cost_.longest, took);
+  if (!is_taken) {
     failed("the disk is too slow just now");
   }
 }

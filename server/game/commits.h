@@ -69,6 +69,15 @@ class Commits {
 
   wire::HeaderRecord header() const;
 
+  // What saving has taken of the game's own thread: all of it, since the disk has another.
+  struct Cost {
+    std::uint64_t commits = 0;
+    std::uint64_t characters = 0;  // rows of them
+    std::uint64_t nanoseconds = 0;
+    std::uint64_t longest = 0;  // nanoseconds of one commit
+  };
+  const Cost& cost() const { return cost_; }
+
  private:
   void gather();
   void gather_bodies(const world::Changes& changes);
@@ -96,6 +105,7 @@ class Commits {
   bool failed_ = false;
   base::Pulse last_ = 0;  // pulse of the last one posted
   std::int64_t reserved_ids_ = 0;
+  Cost cost_;
 };
 
 }  // namespace game

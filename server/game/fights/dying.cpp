@@ -49,6 +49,9 @@ void fill_corpse(Game& game, world::Character& body, world::Object& corpse) {
       world.move(*thing, *body.room());
     }
   }
+  if (const auto& at_point = game.ports().at_point) {
+    at_point("death.mid_act");
+  }
   if (const auto coins = body.state().coins; coins > 0) {
     auto& heap = make_heap(game, coins);
     if (world.move(heap, corpse) != world::Moved::yes) {
