@@ -38,6 +38,13 @@ std::string without_links_in_folder(const std::string& path) {
   return (real / given.filename()).string();
 }
 
+// replaced(old, new) of an upsert: asked once for each row that is there already.
+void replaced(sqlite3_context* context, int /*count*/, sqlite3_value** values) {
+  *static_cast<std::uint64_t*>(sqlite3_user_data(context)) +=
+      static_cast<std::uint64_t>(sqlite3_value_int64(values[0]));
+  sqlite3_result_value(context, values[1]);
+}
+
 std::string system_words(int number) {
   return std::generic_category().message(number);
 }
@@ -78,6 +85,7 @@ Database::Database(const Settings& settings)
     refuse_what_cannot_be_written();
   }
   guard();
+  add_functions();
   sqlite3_busy_timeout(db_.get(), busy_milliseconds_);
   refuse_what_is_not_ours(settings.access);
   apply_common_settings();
@@ -193,6 +201,14 @@ void Database::guard() {
   sqlite3_hard_heap_limit64(most_heap_bytes);
 }
 
+// Once: adding a function again would have every kept statement compiled anew.
+void Database::add_functions() {
+  expect_ok(db_.get(),
+            sqlite3_create_function_v2(db_.get(), "replaced", 2, SQLITE_UTF8 | SQLITE_DIRECTONLY,
+                                       &replaced_, replaced, nullptr, nullptr, nullptr),
+            "adding a function");
+}
+
 // Before any setting that would change somebody else's file.
 void Database::refuse_what_is_not_ours(Access access) {
   try {
@@ -268,6 +284,10 @@ void Database::roll_back() noexcept {
     // Fails only when there is nothing left to roll back.
     sqlite3_exec(db_.get(), "ROLLBACK", nullptr, nullptr, nullptr);
   }
+}
+
+std::uint64_t Database::take_replaced() {
+  return std::exchange(replaced_, 0);
 }
 
 void Database::set_durable(bool durable) {

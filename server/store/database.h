@@ -48,6 +48,9 @@ class Database {
   std::int64_t number(std::string_view sql);
   std::string word(std::string_view sql);
   void roll_back() noexcept;
+  // The wrapping sum of the digests that gave way to newer ones in upserts since this was last
+  // asked. In SQL that is replaced(old, new), which gives the new one.
+  std::uint64_t take_replaced();
 
   // Whether a commit waits until the disk has it. False leaves the last commits to the system: they
   // survive the server's death, not a power cut. Between transactions only.
@@ -76,10 +79,12 @@ class Database {
   void refuse_what_cannot_be_written();
   void refuse_what_is_not_ours(Access access);
   void guard();
+  void add_functions();
   void apply_common_settings();
   void apply_settings(const Settings& settings);
 
   std::string path_;
+  std::uint64_t replaced_ = 0;  // outlives the connection, which writes to it
   std::unique_ptr<sqlite3, Close> db_;
   std::map<std::string, Statement, std::less<>> statements_;
   bool durable_ = true;
