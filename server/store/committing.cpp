@@ -2,6 +2,7 @@
 
 #include <cstddef>
 
+#include "store/failure.h"
 #include "store/ledger.h"
 #include "store/transaction.h"
 
@@ -71,6 +72,9 @@ void write_commit(Database& db, const wire::Commit& commit, const AtPoint& at_po
       at_point(point);
     }
   };
+  if (db.has_moved()) {
+    throw Refused("the database file was moved or removed");
+  }
   db.set_durable(has_rows || commit.durable);
   Transaction transaction(db);
   reach("commit.begun");

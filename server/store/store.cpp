@@ -30,7 +30,9 @@ class Store::Impl {
       : options_(std::move(options)),
         db_({.path = options_.path,
              .most_pages = options_.most_pages,
-             .busy_milliseconds = options_.busy_milliseconds}),
+             .busy_milliseconds = options_.busy_milliseconds,
+             .most_log_bytes = options_.most_log_bytes,
+             .vfs = options_.vfs}),
         // More than may wait, so that the word to stop and what was done aside always fit.
         mailbox_(options_.most_waiting + 2) {
     if (options_.backups.empty()) {
@@ -137,6 +139,16 @@ class Store::Impl {
     const auto done = fenced(options_.path, [&] { write_commit(db_, commit, options_.at_point); });
     reply_(
         wire::Committed{commit.ticket, done.has_value(), done ? std::string() : done.error().what});
+    bound_log();
+  }
+  // While somebody reads the log cannot shrink: it is tried, and told, each time it grew by another
+  // eighth.
+  void bound_log() {
+    if (db_.log_bytes() > tolerated_log_bytes_) {
+      answer(wire::Checkpoint{});
+      const auto most = options_.most_log_bytes;
+      tolerated_log_bytes_ = std::max(most, db_.log_bytes() + most / 8);
+    }
   }
   void answer(const wire::LoadAccount& job) {
     auto done = fenced(options_.path, [&] { return read_account(db_, job.name); });
@@ -251,6 +263,7 @@ class Store::Impl {
   Database db_;
   wire::Mailbox<Message> mailbox_;
   std::atomic<std::size_t> waiting_ = 0;
+  std::uint64_t tolerated_log_bytes_ = options_.most_log_bytes;
   std::function<void(wire::StoreReply)> reply_;
   std::unique_ptr<Backup> backup_;  // while it is copied
   bool is_backing_up_ = false;      // until it has been answered
