@@ -20,6 +20,7 @@
 #include "store/migrations.h"
 #include "store/settling.h"
 #include "store/transaction.h"
+#include "store/upgrading.h"
 #include "wire/mailbox.h"
 
 namespace store {
@@ -38,13 +39,16 @@ class Store::Impl {
     if (options_.backups.empty()) {
       options_.backups = (std::filesystem::path(db_.path()).parent_path() / "backups").string();
     }
-    refuse_newer(db_, migrations());
+    refuse_newer(db_, migrations(), options_.backups);
     if (db_.number("PRAGMA user_version") != 0) {
       // A world that did not stop in good order is looked at more closely.
       const bool clean = db_.number("SELECT clean FROM header") != 0;
       db_.check_structure(!clean);
     }
-    migrate(db_, migrations());
+    upgrade(db_, {.steps = migrations(),
+                  .backups = options_.backups,
+                  .check = options_.check,
+                  .at_point = options_.at_point});
   }
   Impl(const Impl&) = delete;
   Impl& operator=(const Impl&) = delete;
