@@ -2,7 +2,7 @@
 
 #include <cstddef>
 
-#include "base/check.h"
+#include "store/failure.h"
 #include "store/ledger.h"
 #include "store/transaction.h"
 
@@ -35,15 +35,6 @@ void put_all(Ledger& ledger, const std::vector<Record>& records, Progress& progr
   }
 }
 
-void put_events(Ledger& ledger, const wire::OwnerEvents& owner) {
-  ledger.drop_events(owner.owner_kind, owner.owner);
-  for (const auto& event : owner.events) {
-    base::check(event.owner_kind == owner.owner_kind && event.owner == owner.owner,
-                "commit: an event among those of another owner");
-    ledger.put(event);
-  }
-}
-
 // Foreign keys are looked at when all is written, so the order is free; what is gone goes last, so
 // that an object that changed and then went is gone; characters last of all, since by then what was
 // given away in time lies elsewhere.
@@ -56,7 +47,7 @@ void put_rows(Ledger& ledger, const wire::Commit& commit, const AtPoint& at_poin
   put_all(ledger, commit.rooms, progress);
   put_all(ledger, commit.objects, progress);
   for (const auto& owner : commit.events) {
-    put_events(ledger, owner);
+    ledger.put_events(owner);
     progress.one_more();
   }
   for (const auto id : commit.gone_objects) {
@@ -94,6 +85,9 @@ void write_commit(Database& db, const wire::Commit& commit, const AtPoint& at_po
       at_point(point);
     }
   };
+  if (db.has_moved()) {
+    throw Refused("the database file was moved or removed");
+  }
   db.set_durable(has_rows || commit.durable);
   Transaction transaction(db);
   reach("commit.begun");

@@ -1,7 +1,9 @@
 #include "store/ledger.h"
 
+#include <algorithm>
 #include <vector>
 
+#include "base/check.h"
 #include "store/failure.h"
 
 namespace store {
@@ -88,6 +90,7 @@ void refresh_digests(Database& db) {
 }
 
 Ledger::Ledger(Database& db) : db_(db) {
+  db_.take_replaced();  // of a put that failed
   if (const auto header = read_header(db)) {
     sum_ = static_cast<std::uint64_t>(header->digest);
   }
@@ -113,10 +116,31 @@ void Ledger::move_out_of(std::int64_t holder) {
   }
 }
 
+// Not DELETE ... RETURNING: that opens a table of its own each time, which costs more than ten rows
+// put.
+template <class Record>
+void Ledger::drop_row(std::int64_t id) {
+  static const std::string find =
+      "SELECT digest FROM " + std::string(Table<Record>::name) + where_key<Record>();
+  static const std::string drop =
+      "DELETE FROM " + std::string(Table<Record>::name) + where_key<Record>();
+  {
+    Query query(db_, find);
+    query.bind(id);
+    if (!query.step()) {
+      return;
+    }
+    sum_ -= static_cast<std::uint64_t>(query.integer(0));
+  }
+  Query query(db_, drop);
+  query.bind(id);
+  query.finish();
+}
+
 void Ledger::drop_object(std::int64_t id) {
   move_out_of(id);
-  drop_rows("DELETE FROM objects WHERE id = ? RETURNING digest", id);
-  drop_events("object", std::to_string(id));
+  drop_row<wire::ObjectRecord>(id);
+  drop_events("object", id);
 }
 
 void Ledger::drop_mobile(std::int64_t id) {
@@ -130,24 +154,19 @@ void Ledger::drop_mobile(std::int64_t id) {
     object.worn_at = {};
     put(object);
   }
-  drop_rows("DELETE FROM mobiles WHERE id = ? RETURNING digest", id);
+  drop_row<wire::MobileRecord>(id);
   drop_fights_with(id);
-  drop_events("character", std::to_string(id));
+  drop_events("character", id);
 }
 
 void Ledger::drop_fighter(std::int64_t id) {
-  drop_rows("DELETE FROM fighters WHERE id = ? RETURNING digest", id);
+  drop_row<wire::FighterRecord>(id);
 }
 
 void Ledger::drop_fights_with(std::int64_t id) {
-  drop_rows("DELETE FROM fighters WHERE id = ?1 OR foe = ?1 RETURNING digest", id);
-}
-
-void Ledger::drop_rows(const char* sql, std::int64_t id) {
-  Query query(db_, sql);
-  query.bind(id);
-  while (query.step()) {
-    sum_ -= static_cast<std::uint64_t>(query.integer(0));
+  static const std::string find = select<wire::FighterRecord>("WHERE id = ?1 OR foe = ?1");
+  for (const auto& fighter : read_all<wire::FighterRecord>(db_, find, id)) {
+    drop_fighter(fighter.id);
   }
 }
 
@@ -165,26 +184,54 @@ void Ledger::drop_character(std::int64_t id) {
     }
   }
   for (const auto thing : things) {
-    drop_rows("DELETE FROM objects WHERE id = ? RETURNING digest", thing);
-    drop_events("object", std::to_string(thing));
+    drop_row<wire::ObjectRecord>(thing);
+    drop_events("object", thing);
   }
-  drop_rows("DELETE FROM characters WHERE id = ? RETURNING digest", id);
+  drop_row<wire::CharacterRecord>(id);
   drop_fights_with(id);
-  drop_events("character", std::to_string(id));
+  drop_events("character", id);
 }
 
 void Ledger::drop_account_if_empty(std::int64_t id) {
-  drop_rows(
-      "DELETE FROM accounts WHERE id = ? AND NOT EXISTS ("
-      "SELECT 1 FROM characters WHERE account = accounts.id) RETURNING digest",
-      id);
+  {
+    Query query(db_, "SELECT 1 FROM characters WHERE account = ?");
+    query.bind(id);
+    if (query.step()) {
+      return;
+    }
+  }
+  drop_row<wire::AccountRecord>(id);
 }
 
-void Ledger::drop_events(const std::string& owner_kind, const std::string& owner) {
-  Query query(db_, "DELETE FROM events WHERE owner_kind = ? AND owner = ? RETURNING digest");
-  query.bind(owner_kind).bind(owner);
-  while (query.step()) {
-    sum_ -= static_cast<std::uint64_t>(query.integer(0));
+void Ledger::drop_events(const std::string& owner_kind, std::int64_t owner) {
+  put_events({owner_kind, std::to_string(owner), {}});
+}
+
+void Ledger::put_events(const wire::OwnerEvents& owner) {
+  std::vector<std::int64_t> over;
+  {
+    Query query(db_, "SELECT event_order, digest FROM events WHERE owner_kind = ? AND owner = ?");
+    query.bind(owner.owner_kind).bind(owner.owner);
+    while (query.step()) {
+      const auto order = query.integer(0);
+      const bool stays =
+          std::any_of(owner.events.begin(), owner.events.end(),
+                      [order](const auto& event) { return event.event_order == order; });
+      if (!stays) {
+        over.push_back(order);
+        sum_ -= static_cast<std::uint64_t>(query.integer(1));
+      }
+    }
+  }
+  for (const auto order : over) {
+    Query query(db_, "DELETE FROM events WHERE owner_kind = ? AND owner = ? AND event_order = ?");
+    query.bind(owner.owner_kind).bind(owner.owner).bind(order);
+    query.finish();
+  }
+  for (const auto& event : owner.events) {
+    base::check(event.owner_kind == owner.owner_kind && event.owner == owner.owner,
+                "commit: an event among those of another owner");
+    put(event);
   }
 }
 

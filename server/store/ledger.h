@@ -11,7 +11,7 @@
 
 #include "store/database.h"
 #include "store/rows.h"
-#include "wire/records.h"
+#include "wire/storing.h"
 
 namespace store {
 
@@ -29,22 +29,13 @@ class Ledger {
 
   template <class Record>
   void put(const Record& record) {
-    static const std::string find =
-        "SELECT digest FROM " + std::string(Table<Record>::name) + where_key<Record>();
     static const std::string write = upsert<Record>();
-    {
-      Query old(db_, find);
-      bind_key(old, record);
-      if (old.step()) {
-        sum_ -= static_cast<std::uint64_t>(old.integer(0));
-      }
-    }
     const auto digest = wire::digest_of(record);
     Query query(db_, write);
     bind_fields(query, record);
     query.bind(static_cast<std::int64_t>(digest));
     query.finish();
-    sum_ += digest;
+    sum_ += digest - db_.take_replaced();
   }
   // The object and its events. Rows that still lie in it come to lie where it lay; those that are
   // dropped too may be dropped before or after.
@@ -53,7 +44,8 @@ class Ledger {
   // stood.
   void drop_mobile(std::int64_t id);
   void drop_fighter(std::int64_t id);
-  void drop_events(const std::string& owner_kind, const std::string& owner);
+  // These, and no others.
+  void put_events(const wire::OwnerEvents& owner);
   // The character, all that hangs on it however deep, and the events of them.
   void drop_character(std::int64_t id);
   // Nothing while a character is left of it.
@@ -68,8 +60,10 @@ class Ledger {
  private:
   void drop_fights_with(std::int64_t id);
   void move_out_of(std::int64_t holder);
-  // Runs a DELETE ... RETURNING digest with this id.
-  void drop_rows(const char* sql, std::int64_t id);
+  void drop_events(const std::string& owner_kind, std::int64_t owner);
+  // Where there is such a row.
+  template <class Record>
+  void drop_row(std::int64_t id);
 
   Database& db_;
   std::uint64_t sum_ = 0;

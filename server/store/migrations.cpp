@@ -4,6 +4,7 @@
 
 #include "base/check.h"
 #include "base/log.h"
+#include "store/backup_files.h"
 #include "store/failure.h"
 #include "store/ledger.h"
 #include "store/transaction.h"
@@ -252,35 +253,46 @@ std::span<const Migration> migrations() {
   return steps_so_far;
 }
 
-void refuse_newer(Database& db, std::span<const Migration> steps) {
+void refuse_newer(Database& db, std::span<const Migration> steps, const std::string& backups) {
   base::check(!steps.empty(), "migrations: no steps");
   const auto found = db.number("PRAGMA user_version");
   const auto newest = steps.back().number;
   if (found > newest) {
+    const auto before = backups.empty() ? backups : before_upgrade_from(backups, newest);
     throw Refused("it was written by a newer server (schema " + std::to_string(found) +
                   "; this one knows up to " + std::to_string(newest) +
-                  "). Run the newer server, or restore a backup made before the upgrade");
+                  "). Run the newer server, or restore a backup made before the upgrade" +
+                  (before.empty() ? "" : ", such as " + before));
   }
 }
 
-void migrate(Database& db, std::span<const Migration> steps) {
+void migrate(Database& db, std::span<const Migration> steps, const AtPoint& at_point) {
+  const auto reach = [&at_point](const char* point) {
+    if (at_point) {
+      at_point(point);
+    }
+  };
   refuse_newer(db, steps);
   const auto found = db.number("PRAGMA user_version");
   const auto newest = steps.back().number;
-  for (const auto& step : steps) {
-    if (step.number <= found) {
-      continue;
-    }
-    Transaction transaction(db);
-    db.run(step.sql);
-    db.run(("PRAGMA user_version=" + std::to_string(step.number)).c_str());
-    if (found != 0 && step.number == newest) {
-      refresh_digests(db);
-    }
-    transaction.commit();
-    base::log::info("store", "schema brought up to date",
-                    {{"path", db.path()}, {"schema", step.number}});
+  if (found == newest) {
+    return;
   }
+  Transaction transaction(db);
+  for (const auto& step : steps) {
+    if (step.number > found) {
+      db.run(step.sql);
+      reach("upgrade.step");
+    }
+  }
+  db.run(("PRAGMA user_version=" + std::to_string(newest)).c_str());
+  if (found != 0) {
+    refresh_digests(db);
+  }
+  reach("upgrade.written");
+  transaction.commit();
+  base::log::info("store", "schema brought up to date",
+                  {{"path", db.path()}, {"from", found}, {"schema", newest}});
 }
 
 }  // namespace store

@@ -136,13 +136,14 @@ std::string select(std::string_view rest = "") {
          std::string(rest);
 }
 
+// What it replaces is told by Database::take_replaced().
 template <class Record>
 std::string upsert() {
   std::string keys;
   for (const auto key : Table<Record>::key) {
     keys.append(keys.empty() ? "\"" : ", \"").append(key).append("\"");
   }
-  std::string changes = "digest = excluded.digest";
+  std::string changes = "digest = replaced(digest, excluded.digest)";
   Record record;
   wire::fields(record, [&](std::string_view name, const auto&) {
     if (!is_key<Record>(name)) {

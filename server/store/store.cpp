@@ -20,6 +20,7 @@
 #include "store/migrations.h"
 #include "store/settling.h"
 #include "store/transaction.h"
+#include "store/upgrading.h"
 #include "wire/mailbox.h"
 
 namespace store {
@@ -30,19 +31,24 @@ class Store::Impl {
       : options_(std::move(options)),
         db_({.path = options_.path,
              .most_pages = options_.most_pages,
-             .busy_milliseconds = options_.busy_milliseconds}),
+             .busy_milliseconds = options_.busy_milliseconds,
+             .most_log_bytes = options_.most_log_bytes,
+             .vfs = options_.vfs}),
         // More than may wait, so that the word to stop and what was done aside always fit.
         mailbox_(options_.most_waiting + 2) {
     if (options_.backups.empty()) {
       options_.backups = (std::filesystem::path(db_.path()).parent_path() / "backups").string();
     }
-    refuse_newer(db_, migrations());
+    refuse_newer(db_, migrations(), options_.backups);
     if (db_.number("PRAGMA user_version") != 0) {
       // A world that did not stop in good order is looked at more closely.
       const bool clean = db_.number("SELECT clean FROM header") != 0;
       db_.check_structure(!clean);
     }
-    migrate(db_, migrations());
+    upgrade(db_, {.steps = migrations(),
+                  .backups = options_.backups,
+                  .check = options_.check,
+                  .at_point = options_.at_point});
   }
   Impl(const Impl&) = delete;
   Impl& operator=(const Impl&) = delete;
@@ -138,6 +144,16 @@ class Store::Impl {
         options_.path, [&] { write_commit(db_, commit, options_.at_point, options_.ledger_days); });
     reply_(
         wire::Committed{commit.ticket, done.has_value(), done ? std::string() : done.error().what});
+    bound_log();
+  }
+  // While somebody reads the log cannot shrink: it is tried, and told, each time it grew by another
+  // eighth.
+  void bound_log() {
+    if (db_.log_bytes() > tolerated_log_bytes_) {
+      answer(wire::Checkpoint{});
+      const auto most = options_.most_log_bytes;
+      tolerated_log_bytes_ = std::max(most, db_.log_bytes() + most / 8);
+    }
   }
   void answer(const wire::LoadAccount& job) {
     auto done = fenced(options_.path, [&] { return read_account(db_, job.name); });
@@ -257,6 +273,7 @@ class Store::Impl {
   Database db_;
   wire::Mailbox<Message> mailbox_;
   std::atomic<std::size_t> waiting_ = 0;
+  std::uint64_t tolerated_log_bytes_ = options_.most_log_bytes;
   std::function<void(wire::StoreReply)> reply_;
   std::unique_ptr<Backup> backup_;  // while it is copied
   bool is_backing_up_ = false;      // until it has been answered
