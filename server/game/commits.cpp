@@ -24,6 +24,18 @@ constexpr base::Pulse retry_after = base::seconds(30);
 
 // ---- rows that wait
 
+void Commits::Rows::forget_gone(std::int64_t from) {
+  for (auto at = objects.lower_bound(from); at != objects.end();) {
+    if (at->second) {
+      ++at;
+      continue;
+    }
+    events.erase({std::string(events::owner_kind_names[events::OwnerKind::object]),
+                  std::to_string(at->first)});
+    at = objects.erase(at);
+  }
+}
+
 bool Commits::Rows::is_gone(std::int64_t object) const {
   const auto found = objects.find(object);
   return found != objects.end() && !found->second;
@@ -93,6 +105,7 @@ void Commits::gather_objects(const world::Changes& changes) {
   for (const auto id : changes.gone_objects) {
     waiting_.objects.insert_or_assign(id, std::nullopt);
   }
+  waiting_.forget_gone(unknown_from());
   for (const auto handle : changes.objects) {
     const auto* object = world.find(handle);
     if (object == nullptr || !world::World::is_saved(*object)) {
@@ -110,6 +123,11 @@ void Commits::gather_objects(const world::Changes& changes) {
       waiting_.add(to_records(*object, game_.now(), false));
     }
   }
+}
+
+// What comes and goes while the disk takes nothing must leave nothing behind.
+std::int64_t Commits::unknown_from() const {
+  return busy_ ? std::max(stored_below_, posted_below_) : stored_below_;
 }
 
 void Commits::changed(const wire::AccountRecord& account) {
@@ -235,6 +253,9 @@ bool Commits::is_time() const {
 }
 
 void Commits::pulse() {
+  if (busy_ && game_.now() >= last_ + retry_after) {
+    tell_of_trouble("the disk does not answer", "it waits for the disk");
+  }
   if (!busy_ && is_time()) {
     post();
   }
@@ -293,6 +314,7 @@ void Commits::post() {
   under_way_ = std::exchange(waiting_, {});
   answers_under_way_ = std::exchange(waiting_answers_, {});
   last_ = game_.now();
+  posted_below_ = game_.world().next_id();
   wanted_ = false;
   busy_ = true;
   if (!game_.ports().store(std::move(commit))) {
@@ -310,6 +332,7 @@ void Commits::answered(const wire::Committed& reply) {
   }
   busy_ = false;
   under_way_ = {};
+  stored_below_ = posted_below_;
   if (has_rows_) {
     game_.backups().changed();
   }
@@ -324,17 +347,22 @@ void Commits::answered(const wire::Committed& reply) {
 void Commits::failed(const std::string& why_not) {
   busy_ = false;
   waiting_.merge_older(under_way_);
+  waiting_.forget_gone(unknown_from());
   base::log::error("game", "the world was not saved", {{"why", why_not}, {"pulse", game_.now()}});
-  if (!std::exchange(failed_, true)) {
-    game_.tell_staff(Capability::none,
-                     "The world cannot be saved (" + why_not +
-                         "). Nothing is lost while the server runs; it tries again every " +
-                         base::duration_in_words(retry_after) + ".");
-    tell_players(
-        "The world cannot be saved just now; the staff have been told. Until it can, what you do "
-        "would be lost if the server stopped.");
-  }
+  tell_of_trouble(why_not, "it tries again every " + base::duration_in_words(retry_after));
   call(std::exchange(answers_under_way_, {}), why_not.empty() ? "the disk said no" : why_not);
+}
+
+// Once, until it is over.
+void Commits::tell_of_trouble(const std::string& why_not, const std::string& then) {
+  if (std::exchange(failed_, true)) {
+    return;
+  }
+  game_.tell_staff(Capability::none, "The world cannot be saved (" + why_not +
+                                         "). Nothing is lost while the server runs; " + then + ".");
+  tell_players(
+      "The world cannot be saved just now; the staff have been told. Until it can, what you do "
+      "would be lost if the server stopped.");
 }
 
 // Those whom tell_staff does not tell.

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <map>
 #include <optional>
 #include <set>
@@ -94,6 +95,8 @@ class Commits {
     }
     // Takes over what it has no newer row of.
     void merge_older(Rows& older);
+    // Objects from this id on were never stored: of those that are gone nothing is left to write.
+    void forget_gone(std::int64_t from);
     bool is_gone(std::int64_t object) const;
     bool has_gone(const wire::OwnerEvents& rows) const;
   };
@@ -103,6 +106,8 @@ class Commits {
   void leaving(const world::Object& object);
   void post();
   void failed(const std::string& why_not);
+  void tell_of_trouble(const std::string& why_not, const std::string& then);
+  std::int64_t unknown_from() const;
   void tell_players(std::string_view words);
   static void call(const std::vector<Answer>& answers, const std::string& why_not);
   bool is_time() const;
@@ -120,6 +125,9 @@ class Commits {
   bool clean_ = false;
   bool failed_ = false;
   base::Pulse last_ = 0;  // pulse of the last one posted
+  // No id from these on was in the last commit that was made, in the one under way.
+  std::int64_t stored_below_ = std::numeric_limits<std::int64_t>::max();
+  std::int64_t posted_below_ = 0;
   std::int64_t reserved_ids_ = 0;
 };
 
