@@ -144,6 +144,10 @@ class Game final : public events::Host {
   // for.
   using HashAnswer = std::function<void(const wire::HashReply&)>;
   [[nodiscard]] bool ask_hash(wire::HashJob job, HashAnswer answer);
+  // Asks the store under a new ticket; `answer` hears of it in a later turn. False: the disk is too
+  // slow just now.
+  using MovesAnswer = std::function<void(const wire::MovesRead&)>;
+  [[nodiscard]] bool ask_moves(wire::ReadMoves job, MovesAnswer answer);
   void visitor_must_go(Visitor& visitor,
                        std::string reason);  // sends Close; it is gone at the end of the turn
 
@@ -183,6 +187,7 @@ class Game final : public events::Host {
 
   // events::Host
   void event_failed(const events::EventKind& kind, std::string_view what) override;
+  void firing(const events::EventKind& kind, const events::EventOwner& owner) override;
   void saved_events_changed(events::EventOwner& owner) override;
 
   // Of all that is saved or would be: characters, objects, in one number. Independent of order.
@@ -216,6 +221,9 @@ class Game final : public events::Host {
                      const std::string& why_not);
   // Starts and stops
   void resume_object(const wire::ObjectRecord& record);
+  void resume_mobile(const wire::MobileRecord& record);
+  void bring_untouched();
+  void wake_mobiles();
   events::EventOwner* saved_owner(const wire::EventRecord& record);
   void run_spawns(world::Room& room);
   void run_changed_rows(const world::Area& area, const std::set<std::string>& rows_before);
@@ -236,7 +244,10 @@ class Game final : public events::Host {
   std::set<wire::SessionId> prompted_;            // get a prompt at the end of the turn
   std::map<wire::SessionId, std::string> going_;  // leave at the end of the turn, and why
   std::map<wire::Ticket, HashAnswer> hash_answers_;
+  std::map<wire::Ticket, MovesAnswer> moves_answers_;
   std::vector<events::EventOwner*> entering_;  // owners of loading events, until the world opens
+  std::vector<std::pair<std::string, std::int64_t>> untouched_;  // mobiles by spawn row, until then
+  std::vector<base::Handle<world::Character>> resumed_;          // mobiles, until then
   bool open_ = false;
   std::unique_ptr<Fights> fights_;
   std::unique_ptr<Company> company_;

@@ -5,6 +5,7 @@
 #include "base/log.h"
 #include "game/backups.h"
 #include "game/commits.h"
+#include "game/fights/fights.h"
 #include "game/game.h"
 #include "game/happenings/all.h"
 #include "game/rows.h"
@@ -19,15 +20,10 @@ void put_aside(const wire::ObjectRecord& record, std::string_view why) {
                   {{"object", record.id}, {"template", record.template_vnum}, {"why", why}});
 }
 
-// A thing of this row is on its way already.
-bool is_coming(const events::Timeline& timeline, const world::Room& room,
-               const std::string& spawn_key) {
-  const auto* respawn = find_event_kind("respawn");
-  bool found = false;
-  timeline.for_each(room, [&](const events::EventView& event) {
-    found = found || (event.kind == respawn && event.data->text == spawn_key);
-  });
-  return found;
+base::Error impossible_id(const std::string& what, std::int64_t id) {
+  return {"saved world", what + " " + std::to_string(id) +
+                             " has an id that was never given or is there twice; restore a backup "
+                             "with `waterwheel restore`"};
 }
 
 }  // namespace
@@ -78,22 +74,30 @@ void Game::resume_object(const wire::ObjectRecord& record) {
   const auto* plan = world_->object_plan(static_cast<world::Vnum>(record.template_vnum));
   auto* room = record.in_room ? world_->room(static_cast<world::Vnum>(*record.in_room)) : nullptr;
   auto* container = record.in_object ? world_->find_object(*record.in_object) : nullptr;
+  auto* mobile = record.on_mobile ? world_->find_character(*record.on_mobile) : nullptr;
   if (plan == nullptr) {
     put_aside(record, "no such template");
     return;
   }
-  if (room == nullptr && container == nullptr) {
-    put_aside(record, record.in_object ? "what held it was put aside" : "no such room");
+  if (room == nullptr && container == nullptr && mobile == nullptr) {
+    put_aside(record, record.in_room ? "no such room" : "what held it was put aside");
     return;
   }
   auto& object = world_->make_object(*plan, record.id);
   load_state(world_->load(object), record);
+  if (room != nullptr) {
+    world_->restore(object, record.place_order, *room);
+    return;
+  }
   const auto placed = container != nullptr ? world_->restore(object, record.place_order, *container)
-                                           : world_->restore(object, record.place_order, *room);
+                                           : world_->restore(object, record.place_order, *mobile,
+                                                             wear_place(record));
   if (placed != world::Moved::yes) {
-    // Nested too deep for a limit that was lowered: beside its outermost holder rather than lost.
-    auto* floor = container->room_at_root();
-    world_->restore(object, record.place_order, *floor);
+    // Nested too deep for a limit that was lowered, or another is worn there: beside its outermost
+    // holder rather than lost.
+    const auto* holder = mobile != nullptr ? mobile : container->character_at_root();
+    world_->restore(object, record.place_order,
+                    holder != nullptr ? *holder->room() : *container->room_at_root());
     world_->change(object);  // its row still says where it was
   }
 }
@@ -102,13 +106,16 @@ events::EventOwner* Game::saved_owner(const wire::EventRecord& record) {
   const auto kind =
       events::owner_kind_names.find(record.owner_kind).value_or(events::OwnerKind::count_);
   std::int64_t number = 0;
-  if (kind == events::OwnerKind::object || kind == events::OwnerKind::room) {
+  if (kind == events::OwnerKind::object || kind == events::OwnerKind::room ||
+      kind == events::OwnerKind::character) {
     const auto* end = record.owner.data() + record.owner.size();
     if (std::from_chars(record.owner.data(), end, number).ptr != end) {
       return nullptr;
     }
   }
   switch (kind) {
+    case events::OwnerKind::character:
+      return world_->find_character(number);
     case events::OwnerKind::object:
       return world_->find_object(number);
     case events::OwnerKind::room:
@@ -138,12 +145,27 @@ base::Result<void> Game::resume(const wire::SavedWorld& saved) {
   world_->resume_ids(header.next_id, header.next_order);
   for (const auto& spawn : saved.spawns) {
     world_->load_spawned(spawn.row);
+    untouched_.emplace_back(spawn.row, spawn.untouched);
+  }
+  for (const auto& record : saved.coinage) {
+    if (const auto act = world::coinage_names.find(record.act)) {
+      world_->load_coined(*act, record.coins);
+    }
+  }
+  for (const auto& record : saved.rooms) {
+    if (auto* room = world_->room(static_cast<world::Vnum>(record.vnum))) {
+      load_doors(*world_, *room, record);
+    }
+  }
+  for (const auto& record : saved.mobiles) {
+    if (record.id >= header.next_id || world_->find_character(record.id) != nullptr) {
+      return impossible_id("mobile", record.id);
+    }
+    resume_mobile(record);
   }
   for (const auto& record : saved.objects) {
     if (record.id >= header.next_id || world_->find_object(record.id) != nullptr) {
-      return base::Error{"saved world", "object " + std::to_string(record.id) +
-                                            " has an id that was never given or is there twice; "
-                                            "restore a backup with `waterwheel restore`"};
+      return impossible_id("object", record.id);
     }
     resume_object(record);
   }
@@ -160,6 +182,7 @@ base::Result<void> Game::resume(const wire::SavedWorld& saved) {
       entering_.push_back(owner);
     }
   }
+  fights_->wait(saved.fighters, now());
   return {};
 }
 
@@ -167,9 +190,12 @@ void Game::open_world() {
   base::check(!open_, "Game: the world is open already");
   open_ = true;
   timeline_->enter(std::exchange(entering_, {}));
+  bring_untouched();
   for (const auto& [vnum, room] : world_->rooms()) {
     run_spawns(*room);
   }
+  wake_mobiles();
+  fights_->go_on();
   for (const auto& [key, area] : world_->areas()) {
     schedule_area_events(*this, *area);
   }
@@ -182,15 +208,12 @@ void Game::open_world() {
   }
 }
 
-// Mobiles are not saved, so each start brings them anew, but for those whose return was on its way.
+// Rows that a builder added, or all of a new world.
 void Game::run_spawns(world::Room& room) {
   for (const auto& row : room.plan().spawns) {
-    const bool done =
-        row.is_mobile ? is_coming(*timeline_, room, row.key) : world_->has_spawned(row.key);
-    if (done) {
-      continue;
+    if (!world_->has_spawned(row.key)) {
+      run_spawn(*this, room, row);
     }
-    run_spawn(*this, room, row);
   }
 }
 
@@ -205,6 +228,7 @@ void Game::begin_stop(std::string_view farewell) {
     return;
   }
   stopping_ = true;
+  fights_->suspend();
   std::vector<world::Character*> bodies;
   world_->all_characters().for_each([&bodies](world::Character& body) {
     if (body.is_player()) {
@@ -233,8 +257,10 @@ void Game::stop_answered(const std::string& why_not) {
 
 std::uint64_t Game::state_digest() const {
   std::uint64_t sum = 0;
-  world_->all_characters().for_each(
-      [&sum](const world::Character& body) { sum += wire::digest_of(to_record(body, true)); });
+  world_->all_characters().for_each([&sum](const world::Character& body) {
+    sum += body.is_player() ? wire::digest_of(to_record(body, true))
+                            : wire::digest_of(to_mobile_record(body));
+  });
   world_->all_objects().for_each(
       [&sum](const world::Object& object) { sum += wire::digest_of(to_record(object)); });
   return sum;

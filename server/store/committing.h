@@ -14,6 +14,8 @@ using AtPoint = std::function<void(const char* point)>;
 // are always made durable; a header alone need not be. `at_point` hears "commit.begun",
 // "commit.half" (of the rows are written), "commit.written" and, when it is durable,
 // "commit.acknowledged"; not for a header alone.
-void write_commit(Database& db, const wire::Commit& commit, const AtPoint& at_point);
+// Of the lines of the ledger that are older than this many days, some go with each commit; 0: none.
+void write_commit(Database& db, const wire::Commit& commit, const AtPoint& at_point,
+                  std::int64_t ledger_days = 0);
 
 }  // namespace store

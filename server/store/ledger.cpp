@@ -32,6 +32,18 @@ void refresh(Database& db, std::uint64_t& sum) {
   }
 }
 
+// Every row that a select() with one number to bind finds.
+template <class Record>
+std::vector<Record> read_all(Database& db, const std::string& sql, std::int64_t number) {
+  std::vector<Record> all;
+  Query query(db, sql);
+  query.bind(number);
+  while (query.step()) {
+    all.push_back(read_row<Record>(query));
+  }
+  return all;
+}
+
 void write_header(Database& db, wire::HeaderRecord header, std::uint64_t sum) {
   static const std::string write = "INSERT OR REPLACE INTO header (id, " +
                                    columns<wire::HeaderRecord>() + ", own_digest) VALUES (1, " +
@@ -63,11 +75,7 @@ std::optional<wire::HeaderRecord> read_header(Database& db) {
 
 void refresh_digests(Database& db) {
   std::uint64_t sum = 0;
-  refresh<wire::AccountRecord>(db, sum);
-  refresh<wire::CharacterRecord>(db, sum);
-  refresh<wire::ObjectRecord>(db, sum);
-  refresh<wire::EventRecord>(db, sum);
-  refresh<wire::SpawnRecord>(db, sum);
+  for_each_table([&]<class Record>(const Record& /*of*/) { refresh<Record>(db, sum); });
   // The header's own digest may be of an older shape too, so it is not asked about.
   std::optional<wire::HeaderRecord> header;
   {
@@ -93,26 +101,15 @@ Ledger::Ledger(Database& db) : db_(db) {
 void Ledger::move_out_of(std::int64_t holder) {
   static const std::string find = select<wire::ObjectRecord>("WHERE id = ?");
   static const std::string within = select<wire::ObjectRecord>("WHERE in_object = ?");
-  wire::ObjectRecord place;
-  {
-    Query query(db_, find);
-    query.bind(holder);
-    if (!query.step()) {
-      return;
-    }
-    place = read_row<wire::ObjectRecord>(query);
+  const auto places = read_all<wire::ObjectRecord>(db_, find, holder);
+  if (places.empty()) {
+    return;
   }
-  std::vector<wire::ObjectRecord> left;
-  {
-    Query query(db_, within);
-    query.bind(holder);
-    while (query.step()) {
-      left.push_back(read_row<wire::ObjectRecord>(query));
-    }
-  }
-  for (auto& object : left) {
+  const auto& place = places.front();
+  for (auto& object : read_all<wire::ObjectRecord>(db_, within, holder)) {
     object.in_room = place.in_room;
     object.on_character = place.on_character;
+    object.on_mobile = place.on_mobile;
     object.in_object = place.in_object;
     object.worn_at = {};
     put(object);
@@ -146,6 +143,33 @@ void Ledger::drop_object(std::int64_t id) {
   drop_events("object", id);
 }
 
+void Ledger::drop_mobile(std::int64_t id) {
+  static const std::string find = select<wire::MobileRecord>("WHERE id = ?");
+  static const std::string on_it = select<wire::ObjectRecord>("WHERE on_mobile = ?");
+  for (auto& object : read_all<wire::ObjectRecord>(db_, on_it, id)) {
+    for (const auto& mobile : read_all<wire::MobileRecord>(db_, find, id)) {
+      object.in_room = mobile.room;
+    }
+    object.on_mobile.reset();
+    object.worn_at = {};
+    put(object);
+  }
+  drop_row<wire::MobileRecord>(id);
+  drop_fights_with(id);
+  drop_events("character", id);
+}
+
+void Ledger::drop_fighter(std::int64_t id) {
+  drop_row<wire::FighterRecord>(id);
+}
+
+void Ledger::drop_fights_with(std::int64_t id) {
+  static const std::string find = select<wire::FighterRecord>("WHERE id = ?1 OR foe = ?1");
+  for (const auto& fighter : read_all<wire::FighterRecord>(db_, find, id)) {
+    drop_fighter(fighter.id);
+  }
+}
+
 void Ledger::drop_character(std::int64_t id) {
   std::vector<std::int64_t> things;
   {
@@ -164,6 +188,7 @@ void Ledger::drop_character(std::int64_t id) {
     drop_events("object", thing);
   }
   drop_row<wire::CharacterRecord>(id);
+  drop_fights_with(id);
   drop_events("character", id);
 }
 
@@ -208,6 +233,30 @@ void Ledger::put_events(const wire::OwnerEvents& owner) {
                 "commit: an event among those of another owner");
     put(event);
   }
+}
+
+void Ledger::note(const wire::MoveRecord& move) {
+  static const std::string write = "INSERT INTO moves (" + columns<wire::MoveRecord>() +
+                                   ") VALUES (" + places<wire::MoveRecord>() + ")";
+  Query query(db_, write);
+  bind_fields(query, move);
+  query.finish();
+}
+
+// Lines stand in the order of time, so only the oldest are looked at.
+void Ledger::forget_moves(std::int64_t before) {
+  constexpr std::int64_t most = 500;
+  std::int64_t oldest = 0;
+  {
+    Query first(db_, "SELECT id, wall_second FROM moves ORDER BY id LIMIT 1");
+    if (!first.step() || first.integer(1) >= before) {
+      return;
+    }
+    oldest = first.integer(0);
+  }
+  Query query(db_, "DELETE FROM moves WHERE id < ? AND wall_second < ?");
+  query.bind(oldest + most).bind(before);
+  query.finish();
 }
 
 void Ledger::finish(const wire::HeaderRecord& header) {

@@ -40,16 +40,25 @@ class Ledger {
   // The object and its events. Rows that still lie in it come to lie where it lay; those that are
   // dropped too may be dropped before or after.
   void drop_object(std::int64_t id);
+  // The mobile, its events and whatever fights it. What still lies on it comes to lie where it
+  // stood.
+  void drop_mobile(std::int64_t id);
+  void drop_fighter(std::int64_t id);
   // These, and no others.
   void put_events(const wire::OwnerEvents& owner);
   // The character, all that hangs on it however deep, and the events of them.
   void drop_character(std::int64_t id);
   // Nothing while a character is left of it.
   void drop_account_if_empty(std::int64_t id);
+  // One line more of the past, which is in no digest.
+  void note(const wire::MoveRecord& move);
+  // Lines written before this second go, some at a time: the work of a commit stays bounded.
+  void forget_moves(std::int64_t before);
   // Writes the header with the sum in place of its digest.
   void finish(const wire::HeaderRecord& header);
 
  private:
+  void drop_fights_with(std::int64_t id);
   void move_out_of(std::int64_t holder);
   void drop_events(const std::string& owner_kind, std::int64_t owner);
   // Where there is such a row.

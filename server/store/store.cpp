@@ -140,7 +140,8 @@ class Store::Impl {
   }
 
   void answer(const wire::Commit& commit) {
-    const auto done = fenced(options_.path, [&] { write_commit(db_, commit, options_.at_point); });
+    const auto done = fenced(
+        options_.path, [&] { write_commit(db_, commit, options_.at_point, options_.ledger_days); });
     reply_(
         wire::Committed{commit.ticket, done.has_value(), done ? std::string() : done.error().what});
     bound_log();
@@ -165,6 +166,11 @@ class Store::Impl {
     auto loaded = done ? std::move(*done) : wire::CharacterLoaded{};
     loaded.ticket = job.ticket;
     reply_(std::move(loaded));
+  }
+  void answer(const wire::ReadMoves& job) {
+    auto done = fenced(options_.path, [&] { return read_moves(db_, job); });
+    reply_(done ? std::move(*done)
+                : wire::MovesRead{.ticket = job.ticket, .good = false, .moves = {}, .names = {}});
   }
   void answer(const wire::Checkpoint& /*job*/) {
     // What failed is in the log; nobody waits for an answer.
@@ -316,8 +322,9 @@ base::Result<wire::CharacterLoaded> Store::load_character(std::int64_t id) {
 }
 
 base::Result<void> Store::commit(const wire::Commit& commit) {
-  return fenced(impl_->options().path,
-                [&] { write_commit(impl_->idle_db(), commit, impl_->options().at_point); });
+  return fenced(impl_->options().path, [&] {
+    write_commit(impl_->idle_db(), commit, impl_->options().at_point, impl_->options().ledger_days);
+  });
 }
 
 void Store::run(std::function<void(wire::StoreReply)> reply) {

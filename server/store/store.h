@@ -25,6 +25,7 @@ struct Options {
   std::string path{};  // of the database file; its folder exists and is locked by the caller
   std::int64_t most_pages = 1048576;  // 4 GiB of 4 KiB; then "the disk is full"
   int busy_milliseconds = 5000;       // how long another program that writes is waited for
+  std::int64_t ledger_days = 30;      // lines of the ledger older than that go; 0: none does
   std::uint64_t most_log_bytes = 64ULL * 1024 * 1024;  // of the log, before it is cut short
   std::string vfs{};                // SQLite's file system of that name; "": the system's
   std::size_t most_waiting = 1024;  // jobs posted and not done yet

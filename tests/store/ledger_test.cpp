@@ -428,7 +428,7 @@ TEST_CASE(
   const auto copy = folder.path() + "/copy.sqlite";
   const Ears ears;
   int caught = 0;
-  for (unsigned seed = 0; seed < 100; ++seed) {
+  for (unsigned seed = 0; seed < 250; ++seed) {
     CAPTURE(seed);
     std::mt19937 chance(seed);
     auto damaged = bytes;
