@@ -43,7 +43,9 @@ void lock_down() {
   ::setrlimit(RLIMIT_CORE, &none);
   struct sigaction ignore {};
   ignore.sa_handler = SIG_IGN;
-  ::sigaction(SIGPIPE, &ignore, nullptr);
+  for (const int signal : {SIGPIPE, SIGXFSZ}) {
+    ::sigaction(signal, &ignore, nullptr);
+  }
 }
 
 bool runs_as_root() {

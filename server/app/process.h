@@ -12,7 +12,7 @@ void hold_signals();
 void release_signals();
 
 // Files for the owner alone, no core dumps (they hold passwords and talk), no death by a closed
-// pipe.
+// pipe or by a file that may not grow: the write says so.
 void lock_down();
 
 bool runs_as_root();

@@ -102,6 +102,7 @@ void Commits::gather_objects(const world::Changes& changes) {
   for (const auto id : changes.gone_objects) {
     waiting_.objects.insert_or_assign(id, std::nullopt);
   }
+  waiting_.forget_gone(unknown_from());
   for (const auto handle : changes.objects) {
     const auto* object = world.find(handle);
     if (object == nullptr || !world::World::is_saved(*object)) {
@@ -119,6 +120,11 @@ void Commits::gather_objects(const world::Changes& changes) {
       waiting_.add(to_records(*object, game_.now(), false));
     }
   }
+}
+
+// What comes and goes while the disk takes nothing must leave nothing behind.
+std::int64_t Commits::unknown_from() const {
+  return busy_ ? std::max(stored_below_, posted_below_) : stored_below_;
 }
 
 void Commits::changed(const wire::AccountRecord& account) {
@@ -232,6 +238,9 @@ bool Commits::is_time() const {
 }
 
 void Commits::pulse() {
+  if (busy_ && game_.now() >= last_ + retry_after) {
+    tell_of_trouble("the disk does not answer", "it waits for the disk");
+  }
   if (game_.world().moves_waiting() > game_.limits().waiting_moves) {
     gather();  // the store is busy for long, and these would grow without end
   }
@@ -265,6 +274,7 @@ void Commits::post() {
   under_way_ = std::exchange(waiting_, {});
   answers_under_way_ = std::exchange(waiting_answers_, {});
   last_ = game_.now();
+  posted_below_ = game_.world().next_id();
   wanted_ = false;
   busy_ = true;
   const auto characters = commit.characters.size();
@@ -289,6 +299,7 @@ void Commits::answered(const wire::Committed& reply) {
   }
   busy_ = false;
   under_way_ = {};
+  stored_below_ = posted_below_;
   if (has_rows_) {
     game_.backups().changed();
   }
@@ -303,18 +314,23 @@ void Commits::answered(const wire::Committed& reply) {
 void Commits::failed(const std::string& why_not) {
   busy_ = false;
   waiting_.merge_older(under_way_);
+  waiting_.forget_gone(unknown_from());
   lost_moves(waiting_.keep_moves(game_.limits().waiting_moves));
   base::log::error("game", "the world was not saved", {{"why", why_not}, {"pulse", game_.now()}});
-  if (!std::exchange(failed_, true)) {
-    game_.tell_staff(Capability::none,
-                     "The world cannot be saved (" + why_not +
-                         "). Nothing is lost while the server runs; it tries again every " +
-                         base::duration_in_words(retry_after) + ".");
-    tell_players(
-        "The world cannot be saved just now; the staff have been told. Until it can, what you do "
-        "would be lost if the server stopped.");
-  }
+  tell_of_trouble(why_not, "it tries again every " + base::duration_in_words(retry_after));
   call(std::exchange(answers_under_way_, {}), why_not.empty() ? "the disk said no" : why_not);
+}
+
+// Once, until it is over.
+void Commits::tell_of_trouble(const std::string& why_not, const std::string& then) {
+  if (std::exchange(failed_, true)) {
+    return;
+  }
+  game_.tell_staff(Capability::none, "The world cannot be saved (" + why_not +
+                                         "). Nothing is lost while the server runs; " + then + ".");
+  tell_players(
+      "The world cannot be saved just now; the staff have been told. Until it can, what you do "
+      "would be lost if the server stopped.");
 }
 
 // Those whom tell_staff does not tell.

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -88,6 +89,8 @@ class Commits {
   void leaving(const world::Object& object);
   void post();
   void failed(const std::string& why_not);
+  void tell_of_trouble(const std::string& why_not, const std::string& then);
+  std::int64_t unknown_from() const;
   void tell_players(std::string_view words);
   static void call(const std::vector<Answer>& answers, const std::string& why_not);
   bool is_time() const;
@@ -104,6 +107,9 @@ class Commits {
   bool clean_ = false;
   bool failed_ = false;
   base::Pulse last_ = 0;  // pulse of the last one posted
+  // No id from these on was in the last commit that was made, in the one under way.
+  std::int64_t stored_below_ = std::numeric_limits<std::int64_t>::max();
+  std::int64_t posted_below_ = 0;
   std::int64_t reserved_ids_ = 0;
   Cost cost_;
 };

@@ -5,7 +5,6 @@
 #include <iterator>
 
 #include "base/text.h"
-#include "events/event_owner.h"
 
 namespace game {
 
@@ -21,6 +20,21 @@ template <class Record>
 bool is_gone_from(const WaitingRows::ByIdOrGone<Record>& rows, std::int64_t id) {
   const auto found = rows.find(id);
   return found != rows.end() && !found->second;
+}
+
+// Gives the ids.
+template <class Record>
+std::vector<std::int64_t> drop_gone(WaitingRows::ByIdOrGone<Record>& rows, std::int64_t from) {
+  std::vector<std::int64_t> ids;
+  for (auto at = rows.lower_bound(from); at != rows.end();) {
+    if (at->second) {
+      ++at;
+    } else {
+      ids.push_back(at->first);
+      at = rows.erase(at);
+    }
+  }
+  return ids;
 }
 
 template <class Key, class Record>
@@ -61,8 +75,7 @@ void WaitingRows::add(wire::OwnerEvents rows) {
 void WaitingRows::drop_character(std::int64_t id) {
   characters.erase(id);
   fighters.erase(id);
-  events.erase(
-      {std::string(events::owner_kind_names[events::OwnerKind::character]), std::to_string(id)});
+  drop_events(events::OwnerKind::character, id);
 }
 
 void WaitingRows::merge_older(WaitingRows& older) {
@@ -88,6 +101,20 @@ std::size_t WaitingRows::keep_moves(std::size_t most) {
   const auto too_many = moves.size() > most ? moves.size() - most : 0;
   moves.erase(moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(too_many));
   return too_many;
+}
+
+void WaitingRows::forget_gone(std::int64_t from) {
+  drop_gone(fighters, from);
+  for (const auto id : drop_gone(mobiles, from)) {
+    drop_events(events::OwnerKind::character, id);
+  }
+  for (const auto id : drop_gone(objects, from)) {
+    drop_events(events::OwnerKind::object, id);
+  }
+}
+
+void WaitingRows::drop_events(events::OwnerKind kind, std::int64_t id) {
+  events.erase({std::string(events::owner_kind_names[kind]), std::to_string(id)});
 }
 
 bool WaitingRows::is_gone(std::int64_t object) const {

@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "events/event_owner.h"
 #include "wire/storing.h"
 
 namespace game {
@@ -43,6 +44,8 @@ struct WaitingRows {
   void merge_older(WaitingRows& older);
   // Drops the oldest lines of the ledger beyond so many; gives how many those were.
   std::size_t keep_moves(std::size_t most);
+  // Ids from this one on were never stored: of those that are gone nothing is left to write.
+  void forget_gone(std::int64_t from);
   bool is_gone(std::int64_t object) const;
   // Everything, as a commit without a header.
   wire::Commit to_commit() const;
@@ -53,6 +56,7 @@ struct WaitingRows {
   bool holds_character(std::int64_t id) const;
 
  private:
+  void drop_events(events::OwnerKind kind, std::int64_t id);
   bool has_gone(const wire::OwnerEvents& rows) const;
 };
 

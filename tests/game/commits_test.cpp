@@ -143,6 +143,80 @@ TEST_CASE("commits: players hear once that the world cannot be saved, and once t
   CHECK_FALSE(stage.hears(guest, "saved"));
 }
 
+namespace {
+
+// Ann's ring goes to and fro, and every pulse a stone comes and one goes; Ann and Bob play on.
+void churn(Stage& stage, const Player& ann, const Player& bob, world::Object& ring, int pulses) {
+  for (int i = 0; i < pulses; ++i) {
+    auto& stone = stage.make("stone", "hall");
+    stage.pulses(1);
+    stage.world().destroy(stone);
+    if (i % 100 == 0) {
+      CHECK(stage.world().move(ring, stage.room(i % 200 == 0 ? "yard" : "hall")) ==
+            world::Moved::yes);
+      stage.type(ann, "say still here");
+      CHECK(stage.hears(bob, "still here"));
+    }
+  }
+}
+
+}  // namespace
+
+TEST_CASE("commits: a disk that is silent for thousands of pulses gathers no queue") {
+  Stage stage;
+  const auto ann = stage.player("Ann");
+  const auto bob = stage.player("Bob");
+  const auto eve = stage.player("Eve", "yard");
+  stage.grant(eve, game::Capability::users);
+  auto& ring = stage.make("ring", "hall");
+  stage.pulses(20);
+  stage.hold_store();
+  stage.make("pear", ann);
+  stage.pulses(9);
+  REQUIRE(posted(stage) == 1);
+  stage.heard(eve);
+  stage.type(eve, "save");
+  churn(stage, ann, bob, ring, 5000);
+  CHECK(posted(stage) == 1);
+  const auto told = stage.heard(eve);
+  CHECK(told.find("The world cannot be saved (the disk does not answer).") != std::string::npos);
+  CHECK(told.find("The world cannot be saved") == told.rfind("The world cannot be saved"));
+  CHECK(told.find("Saved.") == std::string::npos);
+
+  stage.release_store();
+  stage.pulses(9);
+  const auto told_after = stage.heard(eve);
+  CHECK(told_after.find("The world is saved again.") != std::string::npos);
+  CHECK(told_after.find("Saved.") != std::string::npos);
+  // All of it in one commit, and of the stones only those that the silent one held.
+  CHECK(stage.store().last_commit().objects.size() <= 3);
+  CHECK(stage.store().last_commit().gone_objects.size() <= 2);
+  CHECK(stage.store().things_of("Ann").size() == 1);
+  CHECK(stage.store().objects().at(ring.id()).in_room == stage.room("hall").vnum());
+  CHECK(stage.store().verify().empty());
+}
+
+TEST_CASE("commits: a disk that says no for thousands of pulses gathers no more than there is") {
+  Stage stage;
+  const auto ann = stage.player("Ann");
+  const auto bob = stage.player("Bob");
+  auto& ring = stage.make("ring", "hall");
+  const auto stone = stage.make("stone", "yard").id();
+  stage.pulses(20);
+  stage.store().refuses = "the disk is full";
+  stage.world().destroy(*stage.world().find_object(stone));
+  churn(stage, ann, bob, ring, 5000);
+  stage.type(ann, "save");
+  CHECK(stage.hears(ann, "Not saved: the disk is full."));
+  stage.store().refuses.clear();
+  stage.seconds(31);
+  CHECK(stage.store().last_commit().objects.size() <= 3);
+  CHECK(stage.store().last_commit().gone_objects == std::vector<std::int64_t>{stone});
+  CHECK_FALSE(stage.store().objects().contains(stone));
+  CHECK(stage.store().objects().at(ring.id()).in_room == stage.room("hall").vnum());
+  CHECK(stage.store().verify().empty());
+}
+
 TEST_CASE("commits: an answer that fails does not keep the others from theirs") {
   Stage stage;
   int heard = 0;
