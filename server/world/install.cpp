@@ -66,6 +66,7 @@ bool World::take_over(AreaPlan plan) {
   auto rooms = std::exchange(plan.rooms, {});
   auto& place = areas_[plan.key];
   if (place == nullptr) {
+    take_moved({}, plan.moved);
     place = std::make_unique<Area>(timeline(), std::move(plan));
   } else {
     const auto stands = [this, &place](const RoomPlan& room) {
@@ -76,6 +77,7 @@ bool World::take_over(AreaPlan plan) {
         all_stand(mob_plans_, mobs)) {
       return false;
     }
+    take_moved(place->plan_.moved, plan.moved);
     place->plan_ = std::move(plan);
   }
   take_templates(object_plans_, objects);
@@ -166,6 +168,20 @@ void World::remove_room(Room& room) {
   room.removed_ = true;
 }
 
+void World::take_moved(const std::vector<MovedVnum>& before, const std::vector<MovedVnum>& now) {
+  for (const auto& gone : before) {
+    moved_.erase({gone.of, gone.from});
+  }
+  for (const auto& [of, from, to] : now) {
+    moved_.insert_or_assign({of, from}, to);
+  }
+}
+
+Vnum World::moved_vnum(Numbered of, Vnum saved) const {
+  const auto found = moved_.find({of, saved});
+  return found == moved_.end() ? saved : found->second;
+}
+
 void World::find_start_room() {
   start_room_ = nullptr;
   for (const auto& [key, area] : areas_) {
@@ -175,14 +191,12 @@ void World::find_start_room() {
       return;
     }
   }
+  // The first that is open, else the first.
   for (const auto& [vnum, room] : rooms_) {
-    if (!room->removed_) {
+    const bool is_better = start_room_ == nullptr || (start_room_->removed_ && !room->removed_);
+    if (is_better && !room->area_->plan_.backstage) {
       start_room_ = room.get();
-      return;
     }
-  }
-  if (!rooms_.empty()) {
-    start_room_ = rooms_.begin()->second.get();
   }
 }
 

@@ -13,6 +13,11 @@ namespace world {
 using Vnum =
     std::int32_t;  // a builder's number of a room, a mobile or an object; each its own range
 
+// What has vnums.
+enum class Numbered : std::uint8_t { room, mob, obj, count_ };
+inline constexpr base::Names<Numbered> numbered_names{{"room", "mob", "obj"}};
+static_assert(numbered_names.complete());
+
 enum class Direction : std::uint8_t { north, east, south, west, up, down, count_ };
 inline constexpr base::Names<Direction> direction_names{
     {"north", "east", "south", "west", "up", "down"}};

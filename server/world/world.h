@@ -73,11 +73,13 @@ class World : public events::EventOwner {
   // All that was made from a template and is in the world, newest first.
   const MadeObjects& made_from(const ObjectPlan& plan) const;
   const MadeMobiles& made_from(const MobPlan& plan) const;
+  // The vnum that this one has become since it was saved, as the areas' [moved] say; mostly itself.
+  Vnum moved_vnum(Numbered of, Vnum saved) const;
   const SpawnPlan* spawn_plan(std::string_view key) const;
   Room* room_of_spawn(std::string_view key) const;
   const std::map<std::string, std::unique_ptr<Area>, std::less<>>& areas() const { return areas_; }
   const std::map<Vnum, std::unique_ptr<Room>>& rooms() const { return rooms_; }
-  // Where new characters begin and lost ones come to; null only while there is no room at all.
+  // Where new characters begin and lost ones come to; null only while no area has a room.
   Room* start_room() const { return start_room_; }
 
   // ---- making and ending
@@ -200,6 +202,7 @@ class World : public events::EventOwner {
   Room& install_room(Area& area, RoomPlan plan);
   void remove_room(Room& room);
   static void hang_doors(Room& room, const std::vector<ExitPlan>& before);
+  void take_moved(const std::vector<MovedVnum>& before, const std::vector<MovedVnum>& now);
   void find_start_room();
 
   std::string verify_object(const Object& object) const;
@@ -228,6 +231,7 @@ class World : public events::EventOwner {
   std::vector<std::string> lost_spawns_;                      // not yet told
   std::function<void(const std::string&)> on_spawn_lost_;
   std::map<std::string, Vnum, std::less<>> spawn_rooms_;
+  std::map<std::pair<Numbered, Vnum>, Vnum> moved_;
   std::set<std::string, std::less<>> spawned_;
   Room* start_room_ = nullptr;
   std::size_t player_count_ = 0;
