@@ -7,17 +7,13 @@
 #include "game/commits.h"
 #include "game/game.h"
 #include "game/happenings/all.h"
+#include "game/returning.h"
 #include "game/rows.h"
 #include "wire/markup.h"
 
 namespace game {
 
 namespace {
-
-void put_aside(const wire::ObjectRecord& record, std::string_view why) {
-  base::log::warn("game", "a thing was put aside; its row stays as it is",
-                  {{"object", record.id}, {"template", record.template_vnum}, {"why", why}});
-}
 
 // A thing of this row is on its way already.
 bool is_coming(const events::Timeline& timeline, const world::Room& room,
@@ -74,52 +70,31 @@ void Game::close(world::Area& area) {
 
 // ---- what was saved
 
-void Game::resume_object(const wire::ObjectRecord& record) {
-  const auto* plan = world_->object_plan(static_cast<world::Vnum>(record.template_vnum));
-  auto* room = record.in_room ? world_->room(static_cast<world::Vnum>(*record.in_room)) : nullptr;
-  auto* container = record.in_object ? world_->find_object(*record.in_object) : nullptr;
-  if (plan == nullptr) {
-    put_aside(record, "no such template");
-    return;
-  }
-  if (room == nullptr && container == nullptr) {
-    put_aside(record, record.in_object ? "what held it was put aside" : "no such room");
-    return;
-  }
-  auto& object = world_->make_object(*plan, record.id);
-  load_state(world_->load(object), record);
-  const auto placed = container != nullptr ? world_->restore(object, record.place_order, *container)
-                                           : world_->restore(object, record.place_order, *room);
-  if (placed != world::Moved::yes) {
-    // Nested too deep for a limit that was lowered: beside its outermost holder rather than lost.
-    auto* floor = container->room_at_root();
-    world_->restore(object, record.place_order, *floor);
-    world_->change(object);  // its row still says where it was
-  }
-}
-
-events::EventOwner* Game::saved_owner(const wire::EventRecord& record) {
+events::EventOwner* Game::saved_owner(const wire::EventRecord& record, const Returning& things) {
   const auto kind =
       events::owner_kind_names.find(record.owner_kind).value_or(events::OwnerKind::count_);
   std::int64_t number = 0;
-  if (kind == events::OwnerKind::object || kind == events::OwnerKind::room) {
-    const auto* end = record.owner.data() + record.owner.size();
-    if (std::from_chars(record.owner.data(), end, number).ptr != end) {
-      return nullptr;
+  const auto* end = record.owner.data() + record.owner.size();
+  const bool is_number = std::from_chars(record.owner.data(), end, number).ptr == end;
+  events::EventOwner* owner = nullptr;
+  if (kind == events::OwnerKind::object && is_number) {
+    owner = world_->find_object(number);
+    if (things.is_aside(number)) {
+      return nullptr;  // its events stay with its row
     }
+  } else if (kind == events::OwnerKind::room && is_number) {
+    owner = world_->room(static_cast<world::Vnum>(number));
+  } else if (kind == events::OwnerKind::area) {
+    owner = world_->area(record.owner);
+  } else if (kind == events::OwnerKind::world) {
+    owner = world_.get();
   }
-  switch (kind) {
-    case events::OwnerKind::object:
-      return world_->find_object(number);
-    case events::OwnerKind::room:
-      return world_->room(static_cast<world::Vnum>(number));
-    case events::OwnerKind::area:
-      return world_->area(record.owner);
-    case events::OwnerKind::world:
-      return world_.get();
-    default:
-      return nullptr;
+  if (owner == nullptr) {
+    base::log::warn(
+        "game", "a saved event was left out: whose it is, is not there",
+        {{"kind", record.kind}, {"owner_kind", record.owner_kind}, {"owner", record.owner}});
   }
+  return owner;
 }
 
 base::Result<void> Game::resume(const wire::SavedWorld& saved) {
@@ -136,31 +111,54 @@ base::Result<void> Game::resume(const wire::SavedWorld& saved) {
   draws_.set_pulse(now());
   backups_->changed();
   world_->resume_ids(header.next_id, header.next_order);
-  for (const auto& spawn : saved.spawns) {
-    world_->load_spawned(spawn.row);
-  }
+  resume_spawns(saved.spawns);
+  Returning things(*this);
   for (const auto& record : saved.objects) {
     if (record.id >= header.next_id || world_->find_object(record.id) != nullptr) {
       return base::Error{"saved world", "object " + std::to_string(record.id) +
                                             " has an id that was never given or is there twice; "
                                             "restore a backup with `waterwheel restore`"};
     }
-    resume_object(record);
+    things.bring(record);
   }
+  things.finish();
+  resume_events(saved.events, things);
+  return {};
+}
+
+void Game::resume_spawns(const std::vector<wire::SpawnRecord>& saved) {
+  std::vector<std::string> moved;
+  for (auto spawn : saved) {
+    if (follow_moved(*world_, spawn)) {
+      moved.push_back(spawn.row);
+    } else {
+      world_->load_spawned(spawn.row);
+    }
+  }
+  for (const auto& row : moved) {
+    world_->spawned(row);
+  }
+}
+
+void Game::resume_events(const std::vector<wire::EventRecord>& saved, const Returning& things) {
   std::set<events::EventOwner*> owners;  // asked only whether one is in it
-  for (const auto& record : saved.events) {
-    auto* owner = saved_owner(record);
-    if (owner == nullptr) {
-      base::log::warn(
-          "game", "a saved event was left out: whose it is, is not there",
-          {{"kind", record.kind}, {"owner_kind", record.owner_kind}, {"owner", record.owner}});
+  for (auto record : saved) {
+    const auto owner_before = record.owner;
+    const bool moved = follow_moved(*world_, record);
+    auto* owner = saved_owner(record, things);
+    if (owner == nullptr || !hold_event(*this, *owner, record)) {
       continue;
     }
-    if (hold_event(*this, *owner, record) && owners.insert(owner).second) {
+    if (owners.insert(owner).second) {
       entering_.push_back(owner);
     }
+    if (moved) {
+      world_->events_changed(*owner);
+    }
+    if (record.owner != owner_before) {
+      commits_->changed(wire::OwnerEvents{record.owner_kind, owner_before, {}});
+    }
   }
-  return {};
 }
 
 void Game::open_world() {

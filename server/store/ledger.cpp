@@ -125,6 +125,10 @@ void Ledger::drop_object(std::int64_t id) {
 void Ledger::drop_rows(const char* sql, std::int64_t id) {
   Query query(db_, sql);
   query.bind(id);
+  take_off(query);
+}
+
+void Ledger::take_off(Query& query) {
   while (query.step()) {
     sum_ -= static_cast<std::uint64_t>(query.integer(0));
   }
@@ -161,9 +165,13 @@ void Ledger::drop_account_if_empty(std::int64_t id) {
 void Ledger::drop_events(const std::string& owner_kind, const std::string& owner) {
   Query query(db_, "DELETE FROM events WHERE owner_kind = ? AND owner = ? RETURNING digest");
   query.bind(owner_kind).bind(owner);
-  while (query.step()) {
-    sum_ -= static_cast<std::uint64_t>(query.integer(0));
-  }
+  take_off(query);
+}
+
+void Ledger::drop_events(const std::string& owner_kind) {
+  Query query(db_, "DELETE FROM events WHERE owner_kind = ? RETURNING digest");
+  query.bind(owner_kind);
+  take_off(query);
 }
 
 void Ledger::finish(const wire::HeaderRecord& header) {

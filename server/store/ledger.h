@@ -50,10 +50,18 @@ class Ledger {
   // dropped too may be dropped before or after.
   void drop_object(std::int64_t id);
   void drop_events(const std::string& owner_kind, const std::string& owner);
+  // Of all owners of a kind.
+  void drop_events(const std::string& owner_kind);
   // The character, all that hangs on it however deep, and the events of them.
   void drop_character(std::int64_t id);
   // Nothing while a character is left of it.
   void drop_account_if_empty(std::int64_t id);
+  // Every row of a table.
+  template <class Record>
+  void clear() {
+    Query query(db_, "DELETE FROM " + std::string(Table<Record>::name) + " RETURNING digest");
+    take_off(query);
+  }
   // Writes the header with the sum in place of its digest.
   void finish(const wire::HeaderRecord& header);
 
@@ -61,6 +69,8 @@ class Ledger {
   void move_out_of(std::int64_t holder);
   // Runs a DELETE ... RETURNING digest with this id.
   void drop_rows(const char* sql, std::int64_t id);
+  // The same with what is bound already.
+  void take_off(Query& query);
 
   Database& db_;
   std::uint64_t sum_ = 0;

@@ -57,6 +57,21 @@ std::vector<wire::EventRecord> running_events(Database& db, const Owner& owner) 
 
 }  // namespace
 
+void leave_game(wire::CharacterRecord& body, const wire::HeaderRecord& header) {
+  if (body.in_game) {
+    body.played += std::max<std::int64_t>(0, header.pulse - body.entered_at);
+    body.in_game = false;
+    body.last_logout = std::max(body.last_logout, header.wall_second);
+  }
+}
+
+void stop_clock(wire::EventRecord& event, const wire::HeaderRecord& header) {
+  if (event.clock == "played" && event.due) {
+    event.left = std::max<std::int64_t>(1, *event.due - header.pulse);
+    event.due.reset();
+  }
+}
+
 bool settle(Database& db) {
   db.set_durable(true);
   Transaction transaction(db);
@@ -69,14 +84,11 @@ bool settle(Database& db) {
   for (auto body : bodies) {
     for (const auto& owner : owners_on(db, body.id)) {
       for (auto event : running_events(db, owner)) {
-        event.left = std::max<std::int64_t>(1, *event.due - header->pulse);
-        event.due.reset();
+        stop_clock(event, *header);
         ledger.put(event);
       }
     }
-    body.played += std::max<std::int64_t>(0, header->pulse - body.entered_at);
-    body.in_game = false;
-    body.last_logout = std::max(body.last_logout, header->wall_second);
+    leave_game(body, *header);
     ledger.put(body);
   }
   header->clean = false;

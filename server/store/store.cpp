@@ -18,6 +18,7 @@
 #include "store/ledger.h"
 #include "store/loading.h"
 #include "store/migrations.h"
+#include "store/recovering.h"
 #include "store/settling.h"
 #include "store/transaction.h"
 #include "wire/mailbox.h"
@@ -247,6 +248,29 @@ class Store::Impl {
     });
   }
 
+  // ---- one character of the past
+
+  void answer(const wire::ReadPast& job) {
+    aside_->begin([job, &options = options_](Halt& halt) {
+      auto read = fenced(options.backups, [&] {
+        return read_past(job, {.backups = options.backups, .database = options.path}, options.check,
+                         halt);
+      });
+      return wire::StoreReply(
+          read
+              ? std::move(*read)
+              : wire::PastRead{
+                    .ticket = job.ticket, .good = false, .why_not = read.error().what, .past = {}});
+    });
+  }
+
+  void answer(const wire::Recover& job) {
+    auto done = fenced(options_.path, [&] { return recover(db_, job.past); });
+    auto reply = done ? std::move(*done) : wire::Recovered{.why_not = done.error().what};
+    reply.ticket = job.ticket;
+    reply_(std::move(reply));
+  }
+
   Options options_;
   Database db_;
   wire::Mailbox<Message> mailbox_;
@@ -272,6 +296,10 @@ Store::~Store() = default;
 
 base::Result<bool> Store::settle() {
   return fenced(impl_->options().path, [&] { return store::settle(impl_->idle_db()); });
+}
+
+base::Result<MadeFresh> Store::make_fresh() {
+  return fenced(impl_->options().path, [&] { return store::make_fresh(impl_->idle_db()); });
 }
 
 base::Result<void> Store::accept() {

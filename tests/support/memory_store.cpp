@@ -53,7 +53,76 @@ wire::StoreReply MemoryStore::work() {
   if (const auto* check = std::get_if<wire::CheckAll>(&job)) {
     return wire::AllChecked{.ticket = check->ticket, .good = true, .why_not = {}, .problems = {}};
   }
+  if (const auto* past = std::get_if<wire::ReadPast>(&job)) {
+    return work(*past);
+  }
+  if (const auto* back = std::get_if<wire::Recover>(&job)) {
+    return work(*back);
+  }
   return work(std::get<wire::LoadCharacter>(job));
+}
+
+wire::StoreReply MemoryStore::work(const wire::ReadPast& job) const {
+  wire::PastRead reply{.ticket = job.ticket, .why_not = "there is no backup"};
+  const auto after = backed_up_.upper_bound(job.not_after);
+  if (after == backed_up_.begin() || !job.backup.empty()) {
+    return reply;
+  }
+  MemoryStore then;
+  then.rows_ = std::prev(after)->second;
+  const auto* body = then.character(job.name);
+  if (body == nullptr) {
+    reply.why_not = "nobody of that name is in it";
+    return reply;
+  }
+  then.settle();
+  auto loaded = std::get<wire::CharacterLoaded>(then.work(wire::LoadCharacter{.id = body->id}));
+  reply.good = true;
+  reply.past = {.file = "backup.db",
+                .account = then.rows_.accounts.at(body->account),
+                .character = *loaded.character,
+                .objects = std::move(loaded.objects),
+                .events = std::move(loaded.events)};
+  if (const auto now = rows_.accounts.find(body->account); now != rows_.accounts.end()) {
+    reply.account = now->second;
+  }
+  return reply;
+}
+
+// Without what the real one makes sure of.
+wire::StoreReply MemoryStore::work(const wire::Recover& job) {
+  wire::Recovered reply{.ticket = job.ticket, .why_not = refuses};
+  reply.good = refuses.empty();
+  if (!reply.good) {
+    return reply;
+  }
+  const auto& body = job.past.character;
+  rows_.accounts.emplace(job.past.account.id, job.past.account);
+  rows_.characters.insert_or_assign(body.id, body);
+  for (auto object : job.past.objects) {
+    if (const auto now = rows_.objects.find(object.id); now != rows_.objects.end()) {
+      const auto holder = rows_.characters.find(now->second.on_character.value_or(0));
+      reply.elsewhere.push_back(
+          {.object = now->second,
+           .character = now->second.on_character.value_or(0),
+           .name = holder == rows_.characters.end() ? "" : holder->second.name,
+           .room = now->second.in_room.value_or(0)});
+      continue;
+    }
+    if (object.in_object && !rows_.objects.contains(*object.in_object)) {
+      object.in_object.reset();
+      object.on_character = body.id;
+    }
+    rows_.objects.emplace(object.id, object);
+    reply.back.push_back(object);
+  }
+  for (const auto& event : job.past.events) {
+    rows_.events[{event.owner_kind, event.owner}].clear();
+  }
+  for (const auto& event : job.past.events) {
+    rows_.events[{event.owner_kind, event.owner}].push_back(event);
+  }
+  return reply;
 }
 
 wire::StoreReply MemoryStore::work(const wire::BackUp& job) {
@@ -63,6 +132,7 @@ wire::StoreReply MemoryStore::work(const wire::BackUp& job) {
                        .file = {}};
   if (reply.good) {
     backups.push_back(job.utc_second);
+    backed_up_[job.utc_second] = rows_;
     reply.file = job.file.empty() ? "/data/backups/backup-" + std::to_string(backups.size()) + ".db"
                                   : job.file;
     reply.rows = static_cast<std::int64_t>(rows_.characters.size());
