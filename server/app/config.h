@@ -38,6 +38,9 @@ struct Config {
     std::uint32_t minutes = 60;
     std::size_t keep = 24;
   } backup;
+  struct Ledger {
+    std::uint32_t days = 30;
+  } ledger;
   struct Paths {
     std::string data = "var";
     std::string content = "data";

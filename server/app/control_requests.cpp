@@ -194,10 +194,22 @@ Json health_of(const game::Game& game, const GameLoop& loop) {
               base::counted(static_cast<std::uint64_t>(seconds), "second", "seconds") +
               "; see the log, and start the server again");
   }
+  const auto& late = loop.lateness();
+  const auto& cost = game.commits().cost();
   return {{"ok", true},
           {"pulse", game.now()},
           {"players", game.world().player_count()},
-          {"saving", game.commits().last_failed() ? "fails" : "works"}};
+          {"saving", game.commits().last_failed() ? "fails" : "works"},
+          {"pulses",
+           {{"counted", late.pulses},
+            {"late", late.late},
+            {"late_while_saving", late.late_while_saving},
+            {"latest_ns", late.most.count()}}},
+          {"commits",
+           {{"counted", cost.commits},
+            {"characters", cost.characters},
+            {"ns", cost.nanoseconds},
+            {"longest_ns", cost.longest}}}};
 }
 
 void obey_control(Server& server, const Json& request, const Answer& answer) {

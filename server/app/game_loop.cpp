@@ -18,6 +18,7 @@ namespace {
 
 constexpr std::size_t kinds_named = 3;
 constexpr std::uint32_t longest_sleep = 8;  // pulses
+constexpr auto in_time = std::chrono::milliseconds(5);
 
 }  // namespace
 
@@ -114,7 +115,11 @@ bool GameLoop::fenced(const char* doing, const std::function<void()>& work) {
 }
 
 void GameLoop::woken() {
+  const bool has_slept = pulse_clock_.is_asleep();
   const auto due = pulse_clock_.due(clock_.steady(), wall());
+  if (!has_slept) {
+    note_lateness(due);
+  }
   for (std::uint32_t i = 0; i < due.pulses; ++i) {
     if (fenced("the pulse", [this] { one_pulse(); })) {
       last_good_ = clock_.steady();
@@ -138,6 +143,15 @@ void GameLoop::woken() {
   }
   if (!stopped_) {
     wait();
+  }
+}
+
+void GameLoop::note_lateness(const PulseClock::Due& due) {
+  lateness_.pulses += due.pulses;
+  lateness_.most = std::max(lateness_.most, due.late);
+  if (due.late > in_time) {
+    ++lateness_.late;
+    lateness_.late_while_saving += game_.commits().is_idle() ? 0U : 1U;
   }
 }
 

@@ -61,9 +61,20 @@ class GameLoop {
   // is connected up to a second is usual.
   std::chrono::nanoseconds silence() const;
 
+  // Pulses that came later than they were due, for whatever reason, since the start. Those that
+  // were slept through are none.
+  struct Lateness {
+    std::uint64_t pulses = 0;  // all there were
+    std::uint64_t late = 0;    // by more than 5 ms
+    std::uint64_t late_while_saving = 0;
+    std::chrono::nanoseconds most{0};
+  };
+  const Lateness& lateness() const { return lateness_; }
+
  private:
   void wait();
   void woken();
+  void note_lateness(const PulseClock::Due& due);
   bool fenced(const char* doing, const std::function<void()>& work);
   std::uint32_t pulses_to_sleep() const;
   void one_pulse();
@@ -87,6 +98,7 @@ class GameLoop {
   bool flush_posted_ = false;
   bool stopped_ = false;
   std::set<wire::SessionId> paused_;
+  Lateness lateness_;
 };
 
 }  // namespace app

@@ -90,6 +90,7 @@ std::optional<Failure> Server::open_store() {
   options.path = folder_->database();
   options.backups = folder_->backups();
   options.backups_kept = options_.config.backup.keep;
+  options.ledger_days = options_.config.ledger.days;
   options.check = check_limits(options_.config);
   if (options_.config.testing.enabled) {
     options.at_point = crash_point();
@@ -167,6 +168,7 @@ std::optional<Failure> Server::make_fresh() {
   log::warn("app", "the areas start anew; what was before is in the backup",
             {{"backup", backup->file},
              {"things_gone", made->things},
+             {"mobiles_gone", made->mobiles},
              {"things_in_corpses_kept", made->things_in_corpses}});
   return std::nullopt;
 }
@@ -268,6 +270,7 @@ base::Result<void> Server::make_game(const wire::SavedWorld& saved, Content cont
   };
   if (config.testing.enabled) {
     ports.run_pulses = [this](base::Pulse pulses) { loop_->run_in_turn(pulses); };
+    ports.at_point = crash_point();
   }
   game_ =
       std::make_unique<game::Game>(std::move(options), std::move(content.rules), std::move(ports));

@@ -193,6 +193,8 @@ void add_limits(std::vector<Setting>& rows) {
   rows.push_back(limit<&Limits::reset_rows_a_pulse>("reset_rows_a_pulse", "spawn rows an area looks at in a pulse", 1, many));
   rows.push_back(limit<&Limits::pulse_milliseconds>("pulse_milliseconds", "milliseconds of work a pulse; past it the dearest kinds of events are logged", 1, 60000));
   rows.push_back(limit<&Limits::caught_up_pulses>("caught_up_pulses", "pulses caught up after a stall; the rest is dropped", 1, 4800));
+  rows.push_back(limit<&Limits::waiting_moves>(
+      "waiting_moves", "lines of the ledger that wait while the disk is slow or full", 100, 10000000));
   rows.push_back(limit<&Limits::commit_pulses>("commit_pulses", "pulses between commits, at least", 1, 4800));
   rows.push_back(limit<&Limits::quiet_header_pulses>("quiet_header_pulses", "pulses between header rows while nobody plays", 1, 48000));
   rows.push_back(limit<&Limits::stop_seconds>("stop_seconds", "seconds that a stop should take at most; past it a line is logged", 1, 3600));
@@ -234,6 +236,9 @@ std::vector<Setting> make_rows() {
   rows.push_back(number(
       "backup.keep", "backups that are kept, the newest", std::size_t{1}, std::size_t{10000},
       [](auto& c) -> auto& { return c.backup.keep; }));
+  rows.push_back(number(
+      "ledger.days", "days for which it is kept who gave what to whom; 0 keeps it for ever",
+      std::uint32_t{0}, std::uint32_t{3650}, [](auto& c) -> auto& { return c.ledger.days; }));
   rows.push_back(text(
       "paths.data", "folder of all that play makes: database, lock, port, control socket",
       [](auto& c) -> auto& { return c.paths.data; }, false, false));

@@ -81,6 +81,7 @@ struct Limits {
   std::uint32_t pulse_milliseconds = 25;  // then a log line names the dearest kinds
   std::uint32_t caught_up_pulses = 8;
   std::uint32_t commit_pulses = 8;         // at most one commit in so many
+  std::size_t waiting_moves = 20000;       // lines of the ledger that wait for a slow disk
   std::uint32_t quiet_header_pulses = 80;  // header row written so often while nobody plays
   std::uint32_t stop_seconds = 5;
   std::size_t history = 256;  // dispatched events remembered

@@ -62,6 +62,8 @@ class Host {
   virtual ~Host() = default;
   // The fence around each event: `what` says why the function of `kind` ended by an exception.
   virtual void event_failed(const struct EventKind& kind, std::string_view what) = 0;
+  // The function of an event of this owner is about to run.
+  virtual void firing(const struct EventKind& /*kind*/, const EventOwner& /*owner*/) {}
   // An owner's saved events changed (scheduled, cancelled, fired): whatever saves it should do so.
   virtual void saved_events_changed(EventOwner& owner) = 0;
 };

@@ -192,6 +192,7 @@ void Timeline::call(Fire fire, const EventKind& kind, EventOwner& owner, EventDa
   try {
     notify(owner, kind);
     if (fire != nullptr) {
+      host_.firing(kind, owner);
       // The owner may die in here: nothing of it is touched after this call.
       fire(host_, owner, data);
     }
@@ -210,12 +211,12 @@ void Timeline::dispatch(const Observer& observer) {
     by_wall_.erase(popped.key.sequence);
   }
   Dispatched dispatched{popped.key.due, popped.kind, popped.owner->owner_kind(), 0};
-  const auto begun = stopwatch_ ? stopwatch_() : 0;
+  const auto begun = stopwatch();
   {
     const Firing firing(firing_);
     call(popped.kind->fire, *popped.kind, *popped.owner, popped.data);
   }
-  dispatched.nanoseconds = stopwatch_ ? stopwatch_() - begun : 0;
+  dispatched.nanoseconds = stopwatch() - begun;
   history_.push_back(dispatched);
   if (history_.size() > history_limit_) {
     history_.pop_front();

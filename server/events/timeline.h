@@ -106,6 +106,8 @@ class Timeline {
   const EventList& future() const { return *list_; }
   const std::deque<Dispatched>& history() const { return history_; }
   void set_stopwatch(Stopwatch stopwatch) { stopwatch_ = std::move(stopwatch); }
+  // Nanoseconds, for what is measured and told to the staff, never for what happens; 0 without one.
+  std::uint64_t stopwatch() const { return stopwatch_ ? stopwatch_() : 0; }
   // Sequences grow by one with each event that joins the global list.
   std::uint64_t next_sequence() const { return next_sequence_; }
   // A start of a saved world: sets now before anything is scheduled.

@@ -42,6 +42,13 @@ class Turns {
     next_ = now * turn_units_a_pulse + length_;
   }
 
+  // The next turn is one that was waited for already; in 1/240 pulse.
+  static Turns at(std::uint64_t next, Speed speed) {
+    Turns turns(speed, 0);
+    turns.next_ = next;
+    return turns;
+  }
+
   std::uint64_t next() const { return next_; }  // in 1/240 pulse
   // The first pulse at which the turn has come.
   base::Pulse due() const { return (next_ + turn_units_a_pulse - 1) / turn_units_a_pulse; }

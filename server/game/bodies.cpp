@@ -21,6 +21,8 @@ namespace game {
 
 namespace {
 
+constexpr std::int64_t first_coins = 100;
+
 void remind_of_unseen(Game& game, Visitor& visitor, const world::Character& body) {
   if (goes_unseen(game, body)) {
     game.tell(visitor, "You are unseen. \"invis off\" shows you to everybody.");
@@ -107,7 +109,12 @@ world::Character& Game::enter(Visitor& visitor, const wire::AccountRecord& accou
   sit(visitor, body);
   act(*this, To::noticing, "$n enters the game.", {.actor = &body});
   welcome(visitor, body);
+  if (loaded.character->last_login == 0) {
+    base::check(world_->mint(body, first_coins, world::Coinage::begun), "Game: an empty purse");
+  }
+  company_->came(body);
   player_came(*this, body, room);
+  fights_->go_on(body);
   base::log::info("game", "entered",
                   {{"player", body.name()}, {"source", visitor.arrived.source}, {"pulse", now()}});
   return body;
@@ -184,7 +191,9 @@ void Game::leave(world::Character& body) {
   player.entered_at = now();
   player.last_logout = wall_;
   fights_->stop(body);
-  company_->forget(body);
+  if (!stopping_) {
+    company_->forget(body);
+  }
   oversight_->forget(body);
   commits_->leaving(body);
   commits_->soon();

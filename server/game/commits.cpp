@@ -1,12 +1,12 @@
 #include "game/commits.h"
 
 #include <algorithm>
-#include <charconv>
 #include <exception>
 
 #include "base/log.h"
 #include "base/text.h"
 #include "game/backups.h"
+#include "game/fights/fights.h"
 #include "game/game.h"
 #include "game/rows.h"
 #include "wire/markup.h"
@@ -24,58 +24,65 @@ constexpr base::Pulse retry_after = base::seconds(30);
 
 // ---- rows that wait
 
-bool Commits::Rows::is_gone(std::int64_t object) const {
-  const auto found = objects.find(object);
-  return found != objects.end() && !found->second;
-}
-
-bool Commits::Rows::has_gone(const wire::OwnerEvents& rows) const {
-  if (rows.owner_kind != events::owner_kind_names[events::OwnerKind::object]) {
-    return false;
-  }
-  std::int64_t id = 0;
-  std::from_chars(rows.owner.data(), rows.owner.data() + rows.owner.size(), id);
-  return is_gone(id);
-}
-
-void Commits::Rows::drop_character(std::int64_t id) {
-  characters.erase(id);
-  events.erase(
-      {std::string(events::owner_kind_names[events::OwnerKind::character]), std::to_string(id)});
-}
-
-void Commits::Rows::merge_older(Rows& older) {
-  for (const auto& [id, account] : gone_characters) {
-    older.drop_character(id);
-  }
-  gone_characters.merge(older.gone_characters);
-  accounts.merge(older.accounts);
-  characters.merge(older.characters);
-  objects.merge(older.objects);
-  events.merge(older.events);
-  spawns.merge(older.spawns);
-  older = {};
-}
-
 void Commits::gather() {
+  for (const auto id : game_.fights().take_changed()) {
+    waiting_.fighters.insert_or_assign(id, game_.fights().record_of(id));
+  }
   auto& world = game_.world();
   if (!world.has_changes()) {
     return;
   }
   const auto changes = world.take_changes();
+  gather_bodies(changes);
+  gather_objects(changes);
+  gather_places(changes);
+  gather_coins(changes);
+}
+
+void Commits::gather_coins(const world::Changes& changes) {
+  for (int i = 0; i < static_cast<int>(world::Coinage::count_); ++i) {
+    const auto act = static_cast<world::Coinage>(i);
+    if (changes.coinage.has(act)) {
+      const std::string name(world::coinage_names[act]);
+      waiting_.coinage.insert_or_assign(name, wire::CoinageRecord{name, game_.world().coined(act)});
+    }
+  }
+  for (const auto& move : changes.moves) {
+    waiting_.moves.push_back(to_record(move, game_.wall()));
+  }
+  lost_moves(waiting_.keep_moves(game_.limits().waiting_moves));
+}
+
+void Commits::lost_moves(std::size_t lines) {
+  if (lines > 0) {
+    base::log::warn("game", "the ledger lost its oldest lines: too many wait for the disk",
+                    {{"lines", lines}});
+  }
+}
+
+void Commits::gather_bodies(const world::Changes& changes) {
+  const auto& world = game_.world();
+  for (const auto id : changes.gone_mobiles) {
+    waiting_.mobiles.insert_or_assign(id, std::nullopt);
+  }
   for (const auto handle : changes.characters) {
-    const auto* body = world.find(handle);
-    if (body != nullptr && body->is_player()) {
-      waiting_.characters.insert_or_assign(body->id(), to_record(*body, true));
+    const auto& body = *world.find(handle);
+    if (body.is_player()) {
+      waiting_.characters.insert_or_assign(body.id(), to_record(body, true));
+    } else {
+      waiting_.mobiles.insert_or_assign(body.id(), to_mobile_record(body));
     }
   }
   for (const auto handle : changes.character_events) {
-    const auto* body = world.find(handle);
-    if (body != nullptr && body->is_player()) {
-      waiting_.add(to_records(*body, game_.now(), false));
-    }
+    waiting_.add(to_records(*world.find(handle), game_.now(), false));
   }
-  gather_objects(changes);
+}
+
+void Commits::gather_places(const world::Changes& changes) {
+  const auto& world = game_.world();
+  for (const auto vnum : changes.rooms) {
+    waiting_.rooms.insert_or_assign(vnum, to_record(*world.room(vnum)));
+  }
   for (const auto vnum : changes.room_events) {
     waiting_.add(to_records(*world.room(vnum), game_.now(), false));
   }
@@ -85,7 +92,9 @@ void Commits::gather() {
   if (changes.world_events) {
     waiting_.add(to_records(world, game_.now(), false));
   }
-  waiting_.spawns.insert(changes.spawned.begin(), changes.spawned.end());
+  for (const auto& row : changes.spawned) {
+    waiting_.spawns.insert_or_assign(row, wire::SpawnRecord{row, world.count_of_untouched(row)});
+  }
 }
 
 void Commits::gather_objects(const world::Changes& changes) {
@@ -150,23 +159,11 @@ void Commits::gone(const world::Character& body) {
 }
 
 bool Commits::holds_character(std::int64_t id) const {
-  const auto holds = [id](const Rows& rows) {
-    return rows.characters.contains(id) || rows.gone_characters.contains(id);
-  };
-  return holds(waiting_) || holds(under_way_);
+  return waiting_.holds_character(id) || under_way_.holds_character(id);
 }
 
 bool Commits::has_name(std::string_view name) const {
-  const auto is_called = [name](const auto& row) {
-    return base::equal_no_case(row.second.name, name);
-  };
-  for (const auto* rows : {&waiting_, &under_way_}) {
-    if (std::any_of(rows->accounts.begin(), rows->accounts.end(), is_called) ||
-        std::any_of(rows->characters.begin(), rows->characters.end(), is_called)) {
-      return true;
-    }
-  }
-  return false;
+  return waiting_.has_name(name) || under_way_.has_name(name);
 }
 
 std::vector<wire::CharacterRecord> Commits::waiting_characters(std::int64_t account) const {
@@ -230,11 +227,14 @@ bool Commits::is_time() const {
     return false;
   }
   const bool nobody_plays = game_.world().player_count() == 0;
-  return game_.world().has_changes() || !waiting_.is_empty() || !nobody_plays ||
-         now >= last_ + game_.limits().quiet_header_pulses;
+  return game_.world().has_changes() || game_.fights().has_changed() || !waiting_.is_empty() ||
+         !nobody_plays || now >= last_ + game_.limits().quiet_header_pulses;
 }
 
 void Commits::pulse() {
+  if (game_.world().moves_waiting() > game_.limits().waiting_moves) {
+    gather();  // the store is busy for long, and these would grow without end
+  }
   if (!busy_ && is_time()) {
     post();
   }
@@ -254,39 +254,11 @@ wire::HeaderRecord Commits::header() const {
   return header;
 }
 
-wire::Commit Commits::make_commit() const {
-  wire::Commit commit;
-  commit.header = header();
-  for (const auto& [id, record] : waiting_.accounts) {
-    commit.accounts.push_back(record);
-  }
-  for (const auto& [id, record] : waiting_.characters) {
-    commit.characters.push_back(record);
-  }
-  for (const auto& [id, record] : waiting_.objects) {
-    if (record) {
-      commit.objects.push_back(*record);
-    } else {
-      commit.gone_objects.push_back(id);
-    }
-  }
-  for (const auto& [key, rows] : waiting_.events) {
-    if (!waiting_.has_gone(rows)) {
-      commit.events.push_back(rows);
-    }
-  }
-  for (const auto& [id, account] : waiting_.gone_characters) {
-    commit.gone_characters.push_back({id, account});
-  }
-  for (const auto& row : waiting_.spawns) {
-    commit.spawns.push_back({row});
-  }
-  return commit;
-}
-
 void Commits::post() {
+  const auto begun = game_.timeline().stopwatch();
   gather();
-  auto commit = make_commit();
+  auto commit = waiting_.to_commit();
+  commit.header = header();
   commit.durable = wanted_ || !commit.is_header_only();
   has_rows_ = !commit.is_header_only();
   commit.ticket = ticket_ = game_.new_ticket();
@@ -295,7 +267,14 @@ void Commits::post() {
   last_ = game_.now();
   wanted_ = false;
   busy_ = true;
-  if (!game_.ports().store(std::move(commit))) {
+  const auto characters = commit.characters.size();
+  const bool is_taken = game_.ports().store(std::move(commit));
+  const auto took = game_.timeline().stopwatch() - begun;
+  ++cost_.commits;
+  cost_.characters += characters;
+  cost_.nanoseconds += took;
+  cost_.longest = std::max(cost_.longest, took);
+  if (!is_taken) {
     failed("the disk is too slow just now");
   }
 }
@@ -324,6 +303,7 @@ void Commits::answered(const wire::Committed& reply) {
 void Commits::failed(const std::string& why_not) {
   busy_ = false;
   waiting_.merge_older(under_way_);
+  lost_moves(waiting_.keep_moves(game_.limits().waiting_moves));
   base::log::error("game", "the world was not saved", {{"why", why_not}, {"pulse", game_.now()}});
   if (!std::exchange(failed_, true)) {
     game_.tell_staff(Capability::none,

@@ -6,14 +6,12 @@
 
 #include <cstdint>
 #include <functional>
-#include <map>
-#include <optional>
-#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "game/waiting_rows.h"
 #include "wire/storing.h"
 #include "world/world.h"
 
@@ -46,8 +44,11 @@ class Commits {
   void changed(const wire::AccountRecord& account);
   // A new character, that was never in the game.
   void changed(const wire::CharacterRecord& character);
-  // An owner's events, in place of all that are saved of it.
+  // What is saved under a vnum that moved, and stands in no change of the world: an owner's events,
+  // in place of all that are saved of it, and rows of spawns and rooms.
   void changed(wire::OwnerEvents events) { waiting_.add(std::move(events)); }
+  void changed(const wire::SpawnRecord& spawn) { waiting_.spawns[spawn.row] = spawn; }
+  void changed(const wire::RoomRecord& room) { waiting_.rooms[room.vnum] = room; }
   // They are not to be saved after all; only for rows of which at_once() said that they could not
   // be.
   void withdraw(std::int64_t account, std::int64_t character);
@@ -78,45 +79,32 @@ class Commits {
 
   wire::HeaderRecord header() const;
 
- private:
-  // Rows by what they are rows of, so that the newest one stands.
-  struct Rows {
-    std::map<std::int64_t, wire::AccountRecord> accounts;
-    std::map<std::int64_t, wire::CharacterRecord> characters;
-    std::map<std::int64_t, std::optional<wire::ObjectRecord>> objects;  // nothing: gone
-    std::map<std::pair<std::string, std::string>, wire::OwnerEvents> events;
-    std::set<std::string> spawns;
-    std::map<std::int64_t, std::int64_t> gone_characters;  // and their accounts
-
-    bool is_empty() const {
-      return accounts.empty() && characters.empty() && objects.empty() && events.empty() &&
-             spawns.empty() && gone_characters.empty();
-    }
-    // Nothing of it is written any more.
-    void drop_character(std::int64_t id);
-    void add(wire::OwnerEvents rows) {
-      auto key = std::pair(rows.owner_kind, rows.owner);
-      events.insert_or_assign(std::move(key), std::move(rows));
-    }
-    // Takes over what it has no newer row of.
-    void merge_older(Rows& older);
-    bool is_gone(std::int64_t object) const;
-    bool has_gone(const wire::OwnerEvents& rows) const;
+  // What saving has taken of the game's own thread: all of it, since the disk has another.
+  struct Cost {
+    std::uint64_t commits = 0;
+    std::uint64_t characters = 0;  // rows of them
+    std::uint64_t nanoseconds = 0;
+    std::uint64_t longest = 0;  // nanoseconds of one commit
   };
+  const Cost& cost() const { return cost_; }
 
+ private:
   void gather();
+  void gather_bodies(const world::Changes& changes);
   void gather_objects(const world::Changes& changes);
+  void gather_coins(const world::Changes& changes);
+  static void lost_moves(std::size_t lines);
+  void gather_places(const world::Changes& changes);
   void leaving(const world::Object& object);
   void post();
   void failed(const std::string& why_not);
   void tell_players(std::string_view words);
   static void call(const std::vector<Answer>& answers, const std::string& why_not);
   bool is_time() const;
-  wire::Commit make_commit() const;
 
   Game& game_;
-  Rows waiting_;    // gathered, not yet posted
-  Rows under_way_;  // posted, kept until answered
+  WaitingRows waiting_;    // gathered, not yet posted
+  WaitingRows under_way_;  // posted, kept until answered
   std::vector<Answer> waiting_answers_;
   std::vector<Answer> answers_under_way_;
   wire::Ticket ticket_ = wire::Ticket::none;
@@ -127,6 +115,7 @@ class Commits {
   bool failed_ = false;
   base::Pulse last_ = 0;  // pulse of the last one posted
   std::int64_t reserved_ids_ = 0;
+  Cost cost_;
 };
 
 }  // namespace game

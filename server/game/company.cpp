@@ -21,19 +21,51 @@ bool take_out(std::map<std::int64_t, std::set<std::int64_t>>& sets, std::int64_t
 
 }  // namespace
 
-bool Company::follow(const world::Character& follower, const world::Character& leader) {
-  for (const auto* one = &leader; one != nullptr; one = leader_of(*one)) {
-    if (one == &follower) {
+// Also by way of those who are not back yet.
+bool Company::would_be_circle(std::int64_t follower, std::int64_t leader) const {
+  for (auto one = leader; one != follower;) {
+    const auto next = follows_.find(one);
+    if (next == follows_.end()) {
       return false;
     }
+    one = next->second;
   }
-  unfollow(follower);
-  follows_[follower.id()] = leader.id();
-  followers_[leader.id()].insert(follower.id());
   return true;
 }
 
-void Company::unfollow(const world::Character& follower) {
+void Company::link(std::int64_t follower, std::int64_t leader) {
+  follows_[follower] = leader;
+  followers_[leader].insert(follower);
+}
+
+bool Company::follow(world::Character& follower, const world::Character& leader) {
+  if (would_be_circle(follower.id(), leader.id())) {
+    return false;
+  }
+  unfollow(follower);
+  link(follower.id(), leader.id());
+  game_.world().change(follower).player.leader = leader.id();
+  return true;
+}
+
+void Company::came(world::Character& body) {
+  const auto leader = body.state().player.leader;
+  if (leader == 0) {
+    return;
+  }
+  if (would_be_circle(body.id(), leader)) {
+    auto& player = game_.world().change(body).player;
+    player.leader = 0;
+    player.grouped = false;
+    return;
+  }
+  link(body.id(), leader);
+  if (body.state().player.grouped) {
+    grouped_[leader].insert(body.id());
+  }
+}
+
+void Company::unfollow(world::Character& follower) {
   const auto found = follows_.find(follower.id());
   if (found == follows_.end()) {
     return;
@@ -41,6 +73,9 @@ void Company::unfollow(const world::Character& follower) {
   take_out(grouped_, found->second, follower.id());
   take_out(followers_, found->second, follower.id());
   follows_.erase(found);
+  auto& player = game_.world().change(follower).player;
+  player.leader = 0;
+  player.grouped = false;
 }
 
 world::Character* Company::leader_of(const world::Character& body) const {
@@ -62,12 +97,20 @@ std::vector<world::Character*> Company::followers_of(const world::Character& lea
   return all;
 }
 
-bool Company::take_in(const world::Character& leader, const world::Character& follower) {
-  return leader_of(follower) == &leader && grouped_[leader.id()].insert(follower.id()).second;
+bool Company::take_in(const world::Character& leader, world::Character& follower) {
+  if (leader_of(follower) != &leader || !grouped_[leader.id()].insert(follower.id()).second) {
+    return false;
+  }
+  game_.world().change(follower).player.grouped = true;
+  return true;
 }
 
-bool Company::turn_out(const world::Character& leader, const world::Character& follower) {
-  return take_out(grouped_, leader.id(), follower.id());
+bool Company::turn_out(const world::Character& leader, world::Character& follower) {
+  if (!take_out(grouped_, leader.id(), follower.id())) {
+    return false;
+  }
+  game_.world().change(follower).player.grouped = false;
+  return true;
 }
 
 std::int64_t Company::head_of(const world::Character& body) const {
@@ -101,9 +144,9 @@ bool Company::are_grouped(const world::Character& one, const world::Character& o
   return head_of(one) == head_of(other);
 }
 
-void Company::forget(const world::Character& body) {
+void Company::forget(world::Character& body) {
   unfollow(body);
-  for (const auto* follower : followers_of(body)) {
+  for (auto* follower : followers_of(body)) {
     unfollow(*follower);
   }
   grouped_.erase(body.id());

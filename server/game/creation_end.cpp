@@ -12,7 +12,6 @@ namespace game {
 namespace {
 
 // Enough for a lantern, a blade and a loaf.
-constexpr std::int64_t first_coins = 100;
 constexpr std::int64_t first_lessons = 4;
 
 // What was not asked for is the first there is; what follows from the choices is worked out.
@@ -38,7 +37,6 @@ void fill_in(wire::CharacterRecord& made, const rules::Rules& rules) {
   made.position = world::position_names[world::Position::standing];
   made.practices = first_lessons;
   made.trains = 1;
-  made.coins = first_coins;
 }
 
 }  // namespace

@@ -264,6 +264,16 @@ void Game::hear(wire::HashReply reply) {
   obey_all_waiting(now());
 }
 
+bool Game::ask_moves(wire::ReadMoves job, MovesAnswer answer) {
+  const auto ticket = new_ticket();
+  job.ticket = ticket;
+  if (!ports_.store(job)) {
+    return false;
+  }
+  moves_answers_.emplace(ticket, std::move(answer));
+  return true;
+}
+
 void Game::hear(wire::StoreReply reply) {
   fenced("a store's answer", [&] {
     if (const auto* committed = std::get_if<wire::Committed>(&reply)) {
@@ -280,6 +290,10 @@ void Game::hear(wire::StoreReply reply) {
       recoveries_->hear(std::move(*past));
     } else if (const auto* back = std::get_if<wire::Recovered>(&reply)) {
       recoveries_->hear(*back);
+    } else if (const auto* read = std::get_if<wire::MovesRead>(&reply)) {
+      if (auto found = moves_answers_.extract(read->ticket)) {
+        found.mapped()(*read);
+      }
     }
   });
   obey_all_waiting(now());
@@ -301,6 +315,11 @@ void Game::event_failed(const events::EventKind& kind, std::string_view what) {
                    {{"kind", kind.name}, {"pulse", now()}, {"what", what}});
   tell_staff(Capability::none,
              "An event (" + std::string(kind.name) + ") failed: " + std::string(what));
+}
+
+void Game::firing(const events::EventKind& kind, const events::EventOwner& owner) {
+  const bool is_body = owner.owner_kind() == events::OwnerKind::character;
+  world_->set_doing({is_body ? static_cast<const world::Character&>(owner).id() : 0, kind.name});
 }
 
 void Game::saved_events_changed(events::EventOwner& owner) {

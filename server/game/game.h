@@ -146,6 +146,10 @@ class Game final : public events::Host {
   // for.
   using HashAnswer = std::function<void(const wire::HashReply&)>;
   [[nodiscard]] bool ask_hash(wire::HashJob job, HashAnswer answer);
+  // Asks the store under a new ticket; `answer` hears of it in a later turn. False: the disk is too
+  // slow just now.
+  using MovesAnswer = std::function<void(const wire::MovesRead&)>;
+  [[nodiscard]] bool ask_moves(wire::ReadMoves job, MovesAnswer answer);
   void visitor_must_go(Visitor& visitor,
                        std::string reason);  // sends Close; it is gone at the end of the turn
 
@@ -185,6 +189,7 @@ class Game final : public events::Host {
 
   // events::Host
   void event_failed(const events::EventKind& kind, std::string_view what) override;
+  void firing(const events::EventKind& kind, const events::EventOwner& owner) override;
   void saved_events_changed(events::EventOwner& owner) override;
 
   // Of all that is saved or would be: characters, objects, in one number. Independent of order.
@@ -219,9 +224,13 @@ class Game final : public events::Host {
                      const std::string& why_not);
   // Starts and stops
   void resume_spawns(const std::vector<wire::SpawnRecord>& saved);
+  void resume_rooms(const std::vector<wire::RoomRecord>& saved);
+  void resume_mobile(wire::MobileRecord record);
   void resume_events(const std::vector<wire::EventRecord>& saved, const Returning& things);
   // Null, and mostly told: it is not there.
   events::EventOwner* saved_owner(const wire::EventRecord& record, const Returning& things);
+  void bring_untouched();
+  void wake_mobiles();
   void run_spawns(world::Room& room);
   void run_changed_rows(const world::Area& area, const std::set<std::string>& rows_before);
   void stop_answered(const std::string& why_not);
@@ -241,7 +250,10 @@ class Game final : public events::Host {
   std::set<wire::SessionId> prompted_;            // get a prompt at the end of the turn
   std::map<wire::SessionId, std::string> going_;  // leave at the end of the turn, and why
   std::map<wire::Ticket, HashAnswer> hash_answers_;
+  std::map<wire::Ticket, MovesAnswer> moves_answers_;
   std::vector<events::EventOwner*> entering_;  // owners of loading events, until the world opens
+  std::vector<std::pair<std::string, std::int64_t>> untouched_;  // mobiles by spawn row, until then
+  std::vector<base::Handle<world::Character>> resumed_;          // mobiles, until then
   bool open_ = false;
   std::unique_ptr<Fights> fights_;
   std::unique_ptr<Company> company_;

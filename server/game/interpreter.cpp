@@ -206,7 +206,9 @@ std::string_view run(Game& game, const world::Character& by, world::Character& s
   if (command.needs != Capability::none) {
     audit_command(game, self, command, words_to_keep(game, self, command, words), by);
   }
+  const auto before = game.world().set_doing({self.id(), command.name});
   command.run(game, self, Args(words));
+  game.world().set_doing(before);
   return {};
 }
 

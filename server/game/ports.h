@@ -20,6 +20,8 @@ struct Ports {
       reload;  // reads the areas again; what came of it, for the one who asked
   std::function<void(base::Pulse)>
       run_pulses;  // `tick`: run so many pulses now, when this line is done
+  std::function<void(const char* point)>
+      at_point;  // hears "death.mid_act"; for crash tests, empty otherwise
 };
 
 }  // namespace game

@@ -91,7 +91,7 @@ void Recoveries::hear(wire::PastRead reply) {
   past_ = std::move(reply.past);
   keep_what_is_here();
   ticket_ = game_.new_ticket();
-  if (!game_.ports().store(wire::Recover{.ticket = ticket_, .past = past_})) {
+  if (!game_.ports().store(wire::Recover{.ticket = ticket_, .who = staff_, .past = past_})) {
     refused("the disk is too slow just now");
   }
 }
@@ -160,7 +160,9 @@ void Recoveries::ended(const wire::Recovered& reply) {
                                                 : " (in room " + std::to_string(where.room) + ")"));
     }
   }
-  // The sum of all coins is another one now, by reply.coins_made.
+  auto& world = game_.world();
+  world.load_coined(world::Coinage::recovered,
+                    world.coined(world::Coinage::recovered) + reply.coins_made);
   base::log::info("audit", "character recovered",
                   {{"player", body.name},
                    {"by", staff_},

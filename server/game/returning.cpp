@@ -54,6 +54,12 @@ bool follow_moved(const world::World& world, wire::CharacterRecord& record) {
   return follow(world, Numbered::room, record.room);
 }
 
+bool follow_moved(const world::World& world, wire::MobileRecord& record) {
+  const bool is_other = follow(world, Numbered::mob, record.template_vnum);
+  const bool is_elsewhere = follow(world, Numbered::room, record.room);
+  return follow_spawn(world, record.spawn) || is_other || is_elsewhere;
+}
+
 bool follow_moved(const world::World& world, wire::ObjectRecord& record) {
   bool moved = follow(world, Numbered::obj, record.template_vnum);
   if (record.in_room) {
@@ -79,6 +85,10 @@ bool follow_moved(const world::World& world, wire::SpawnRecord& record) {
   return follow_spawn(world, record.row);
 }
 
+bool follow_moved(const world::World& world, wire::RoomRecord& record) {
+  return follow(world, Numbered::room, record.vnum);
+}
+
 Returning::Place Returning::lost_and_found(const char* why) const {
   return {.room = game_.world().room(lost_and_found_vnum), .lost = why, .is_new = true};
 }
@@ -97,8 +107,8 @@ Returning::Place Returning::place_of(const wire::ObjectRecord& record) const {
     }
     return lost_and_found("what held it is gone");
   }
-  if (record.on_character) {
-    auto* holder = world.find_character(*record.on_character);
+  if (const auto who = record.on_character ? record.on_character : record.on_mobile) {
+    auto* holder = world.find_character(*who);
     return holder == nullptr ? lost_and_found("whoever had it is gone")
                              : Place{.character = holder, .at = wear_place(record)};
   }

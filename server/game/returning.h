@@ -19,11 +19,13 @@ class Game;
 
 // True when a vnum in the row moved. Of an event its owner and the spawn row it brings back.
 bool follow_moved(const world::World& world, wire::CharacterRecord& record);
+bool follow_moved(const world::World& world, wire::MobileRecord& record);
 bool follow_moved(const world::World& world, wire::ObjectRecord& record);
 bool follow_moved(const world::World& world, wire::EventRecord& record);
 bool follow_moved(const world::World& world, wire::SpawnRecord& record);
+bool follow_moved(const world::World& world, wire::RoomRecord& record);
 
-// The rows of one start, or of one login: holders before what they hold.
+// The things of one start, or of one login: holders before what they hold, mobiles before both.
 class Returning {
  public:
   explicit Returning(Game& game) : game_(game) {}

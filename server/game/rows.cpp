@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <limits>
 #include <map>
 
 #include "base/log.h"
@@ -10,6 +9,7 @@
 #include "events/timeline.h"
 #include "game/game.h"
 #include "game/happenings/all.h"
+#include "game/narrow.h"
 
 namespace game {
 
@@ -91,12 +91,6 @@ std::map<std::string, std::string, std::less<>> read_aliases(std::string_view li
   return aliases;
 }
 
-// Records hold wider numbers than the world; nothing that was saved by us is cut.
-int narrow(std::int64_t value) {
-  using Limits = std::numeric_limits<int>;
-  return static_cast<int>(std::clamp<std::int64_t>(value, Limits::min(), Limits::max()));
-}
-
 base::Pulse pulse_from(std::int64_t value) {
   return static_cast<base::Pulse>(std::max<std::int64_t>(value, 0));
 }
@@ -154,6 +148,8 @@ wire::CharacterRecord to_record(const world::Character& body, bool in_game) {
   record.skills = skill_words(state.player.skills);
   record.aliases = alias_lines(state.player.aliases);
   record.prompt = state.player.prompt;
+  record.leader = state.player.leader;
+  record.grouped = state.player.grouped;
   return record;
 }
 
@@ -165,7 +161,8 @@ wire::ObjectRecord to_record(const world::Object& object) {
   if (object.in_room() != nullptr) {
     record.in_room = object.in_room()->vnum();
   } else if (object.on_character() != nullptr) {
-    record.on_character = object.on_character()->id();
+    const auto* holder = object.on_character();
+    (holder->is_player() ? record.on_character : record.on_mobile) = holder->id();
   } else if (object.in_object() != nullptr) {
     record.in_object = object.in_object()->id();
   }
@@ -266,6 +263,8 @@ void load_state(world::CharacterState& state, const wire::CharacterRecord& recor
   state.player.skills = read_skills(record.skills);
   state.player.aliases = read_aliases(record.aliases);
   state.player.prompt = record.prompt;
+  state.player.leader = record.leader;
+  state.player.grouped = record.grouped;
 }
 
 void load_state(world::ObjectState& state, const wire::ObjectRecord& record) {

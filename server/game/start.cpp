@@ -5,6 +5,7 @@
 #include "base/log.h"
 #include "game/backups.h"
 #include "game/commits.h"
+#include "game/fights/fights.h"
 #include "game/game.h"
 #include "game/happenings/all.h"
 #include "game/returning.h"
@@ -15,15 +16,10 @@ namespace game {
 
 namespace {
 
-// A thing of this row is on its way already.
-bool is_coming(const events::Timeline& timeline, const world::Room& room,
-               const std::string& spawn_key) {
-  const auto* respawn = find_event_kind("respawn");
-  bool found = false;
-  timeline.for_each(room, [&](const events::EventView& event) {
-    found = found || (event.kind == respawn && event.data->text == spawn_key);
-  });
-  return found;
+base::Error impossible_id(const std::string& what, std::int64_t id) {
+  return {"saved world", what + " " + std::to_string(id) +
+                             " has an id that was never given or is there twice; restore a backup "
+                             "with `waterwheel restore`"};
 }
 
 }  // namespace
@@ -77,11 +73,13 @@ events::EventOwner* Game::saved_owner(const wire::EventRecord& record, const Ret
   const auto* end = record.owner.data() + record.owner.size();
   const bool is_number = std::from_chars(record.owner.data(), end, number).ptr == end;
   events::EventOwner* owner = nullptr;
+  bool stays_with_row = false;
   if (kind == events::OwnerKind::object && is_number) {
     owner = world_->find_object(number);
-    if (things.is_aside(number)) {
-      return nullptr;  // its events stay with its row
-    }
+    stays_with_row = things.is_aside(number);
+  } else if (kind == events::OwnerKind::character && is_number) {
+    owner = world_->find_character(number);
+    stays_with_row = true;
   } else if (kind == events::OwnerKind::room && is_number) {
     owner = world_->room(static_cast<world::Vnum>(number));
   } else if (kind == events::OwnerKind::area) {
@@ -89,7 +87,7 @@ events::EventOwner* Game::saved_owner(const wire::EventRecord& record, const Ret
   } else if (kind == events::OwnerKind::world) {
     owner = world_.get();
   }
-  if (owner == nullptr) {
+  if (owner == nullptr && !stays_with_row) {
     base::log::warn(
         "game", "a saved event was left out: whose it is, is not there",
         {{"kind", record.kind}, {"owner_kind", record.owner_kind}, {"owner", record.owner}});
@@ -111,32 +109,63 @@ base::Result<void> Game::resume(const wire::SavedWorld& saved) {
   draws_.set_pulse(now());
   backups_->changed();
   world_->resume_ids(header.next_id, header.next_order);
+  for (const auto& record : saved.coinage) {
+    if (const auto act = world::coinage_names.find(record.act)) {
+      world_->load_coined(*act, record.coins);
+    }
+  }
   resume_spawns(saved.spawns);
+  resume_rooms(saved.rooms);
+  for (const auto& record : saved.mobiles) {
+    if (record.id >= header.next_id || world_->find_character(record.id) != nullptr) {
+      return impossible_id("mobile", record.id);
+    }
+    resume_mobile(record);
+  }
   Returning things(*this);
   for (const auto& record : saved.objects) {
     if (record.id >= header.next_id || world_->find_object(record.id) != nullptr) {
-      return base::Error{"saved world", "object " + std::to_string(record.id) +
-                                            " has an id that was never given or is there twice; "
-                                            "restore a backup with `waterwheel restore`"};
+      return impossible_id("object", record.id);
     }
     things.bring(record);
   }
   things.finish();
   resume_events(saved.events, things);
+  fights_->wait(saved.fighters, now());
   return {};
 }
 
+// Under a vnum that moved nothing is left.
 void Game::resume_spawns(const std::vector<wire::SpawnRecord>& saved) {
   std::vector<std::string> moved;
   for (auto spawn : saved) {
+    const auto row_before = spawn.row;
     if (follow_moved(*world_, spawn)) {
       moved.push_back(spawn.row);
+      commits_->changed(wire::SpawnRecord{.row = row_before});
     } else {
       world_->load_spawned(spawn.row);
     }
+    untouched_.emplace_back(spawn.row, spawn.untouched);
   }
   for (const auto& row : moved) {
     world_->spawned(row);
+  }
+}
+
+void Game::resume_rooms(const std::vector<wire::RoomRecord>& saved) {
+  for (auto record : saved) {
+    if (record.doors.empty()) {
+      continue;  // all stand as planned, or it moved
+    }
+    const auto vnum_before = record.vnum;
+    if (follow_moved(*world_, record)) {
+      commits_->changed(wire::RoomRecord{.vnum = vnum_before, .doors = {}});
+      commits_->changed(record);
+    }
+    if (auto* room = world_->room(static_cast<world::Vnum>(record.vnum))) {
+      load_doors(*world_, *room, record);
+    }
   }
 }
 
@@ -165,9 +194,12 @@ void Game::open_world() {
   base::check(!open_, "Game: the world is open already");
   open_ = true;
   timeline_->enter(std::exchange(entering_, {}));
+  bring_untouched();
   for (const auto& [vnum, room] : world_->rooms()) {
     run_spawns(*room);
   }
+  wake_mobiles();
+  fights_->go_on();
   for (const auto& [key, area] : world_->areas()) {
     schedule_area_events(*this, *area);
   }
@@ -180,15 +212,12 @@ void Game::open_world() {
   }
 }
 
-// Mobiles are not saved, so each start brings them anew, but for those whose return was on its way.
+// Rows that a builder added, or all of a new world.
 void Game::run_spawns(world::Room& room) {
   for (const auto& row : room.plan().spawns) {
-    const bool done =
-        row.is_mobile ? is_coming(*timeline_, room, row.key) : world_->has_spawned(row.key);
-    if (done) {
-      continue;
+    if (!world_->has_spawned(row.key)) {
+      run_spawn(*this, room, row);
     }
-    run_spawn(*this, room, row);
   }
 }
 
@@ -203,6 +232,7 @@ void Game::begin_stop(std::string_view farewell) {
     return;
   }
   stopping_ = true;
+  fights_->suspend();
   std::vector<world::Character*> bodies;
   world_->all_characters().for_each([&bodies](world::Character& body) {
     if (body.is_player()) {
@@ -231,8 +261,10 @@ void Game::stop_answered(const std::string& why_not) {
 
 std::uint64_t Game::state_digest() const {
   std::uint64_t sum = 0;
-  world_->all_characters().for_each(
-      [&sum](const world::Character& body) { sum += wire::digest_of(to_record(body, true)); });
+  world_->all_characters().for_each([&sum](const world::Character& body) {
+    sum += body.is_player() ? wire::digest_of(to_record(body, true))
+                            : wire::digest_of(to_mobile_record(body));
+  });
   world_->all_objects().for_each(
       [&sum](const world::Object& object) { sum += wire::digest_of(to_record(object)); });
   return sum;

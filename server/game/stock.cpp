@@ -77,11 +77,10 @@ world::Object& make_corpse(Game& game, const world::Character& body) {
   return corpse;
 }
 
-world::Object& make_coins(Game& game, std::int64_t coins) {
+world::Object& make_heap(Game& game, std::int64_t coins) {
   base::check(coins > 0, "stock: a heap of no coins");
   auto& money = game.world().make_object(*game.world().object_plan(coins_vnum));
   auto& state = game.world().change(money);
-  state.coins = coins;
   if (coins == 1) {
     state.short_name = "a coin";
     state.long_name = "A coin lies here.";

@@ -21,8 +21,9 @@ world::AreaPlan stock_area();
 
 // Nowhere yet. A player's corpse is theirs alone, and lasts longer.
 world::Object& make_corpse(Game& game, const world::Character& body);
-// Nowhere yet; the coins are new: take them out of a purse first, or mean to mint them.
-world::Object& make_coins(Game& game, std::int64_t coins);
+// Nowhere yet, and empty: it looks like so many coins, which are to be paid into it once it lies
+// somewhere.
+world::Object& make_heap(Game& game, std::int64_t coins);
 bool is_coins(const world::Object& thing);
 
 }  // namespace game

@@ -34,7 +34,7 @@ bool take_up(Game& game, world::Character& self, world::Object& thing, const wor
   const auto own = "You get " + std::string(rest);
   const auto others = "$n gets " + std::string(rest);
   if (is_coins(thing)) {
-    if (!game.world().pay(nullptr, &self, thing.state().coins)) {
+    if (!game.world().pay(thing, self, thing.state().coins)) {
       tell_of(game, self, "Your purse does not hold $p as well.", thing);
       return false;
     }

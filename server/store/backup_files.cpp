@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <charconv>
 #include <chrono>
 #include <filesystem>
 #include <system_error>
@@ -21,6 +22,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::string_view front = "waterwheel-";
+constexpr std::string_view before = "before-schema-";
 constexpr std::string_view tail = ".db";
 constexpr std::string_view unfinished_tail = ".part";
 constexpr std::size_t stamp_length = 15;
@@ -40,6 +42,22 @@ std::int64_t number_at(std::string_view text, std::size_t at, std::size_t width)
     number = number * 10 + (c - '0');
   }
   return number;
+}
+
+// The schema in a before_schema_name(), or 0.
+std::int64_t goal_of_upgrade(std::string_view name) {
+  std::int64_t goal = 0;
+  if (name.starts_with(before)) {
+    const auto rest = name.substr(before.size());
+    const auto* const end = rest.data() + rest.size();
+    const auto read = std::from_chars(rest.data(), end, goal);
+    const std::string_view after(read.ptr, static_cast<std::size_t>(end - read.ptr));
+    if (read.ec != std::errc() || after.size() != 1 + stamp_length + tail.size() ||
+        !after.starts_with('-') || !after.ends_with(tail)) {
+      return 0;
+    }
+  }
+  return goal;
 }
 
 std::string reason(int number) {
@@ -86,6 +104,26 @@ std::string stamp(std::int64_t utc_second) {
 
 std::string backup_name(std::int64_t utc_second) {
   return std::string(front) + stamp(utc_second) + std::string(tail);
+}
+
+std::string before_schema_name(std::int64_t schema, std::int64_t utc_second) {
+  return std::string(before) + std::to_string(schema) + "-" + stamp(utc_second) + std::string(tail);
+}
+
+std::string before_upgrade_from(const std::string& folder, std::int64_t schema) {
+  std::int64_t least = 0;
+  std::string best;
+  std::error_code failed;
+  for (fs::directory_iterator entry(folder, failed), end; !failed && entry != end;
+       entry.increment(failed)) {
+    const auto name = entry->path().filename().string();
+    const auto goal = goal_of_upgrade(name);
+    if (goal > schema && (best.empty() || goal < least || (goal == least && name > best))) {
+      least = goal;
+      best = name;
+    }
+  }
+  return best.empty() ? best : (fs::path(folder) / best).string();
 }
 
 std::optional<std::int64_t> second_of_backup(std::string_view name) {

@@ -22,6 +22,13 @@ std::string stamp(std::int64_t utc_second);
 // The names of the backups in a folder, oldest first; none when there is no such folder.
 std::vector<std::string> backups_in(const std::string& folder);
 
+// "before-schema-3-20260131-235959.db": of a world as it was before an upgrade to that schema, by
+// the UTC second it stood at. It is not among the backups that are counted, and never pruned.
+std::string before_schema_name(std::int64_t schema, std::int64_t utc_second);
+// The file in that folder from before the first upgrade beyond `schema`, the newest when there are
+// several; "" when there is none.
+std::string before_upgrade_from(const std::string& folder, std::int64_t schema);
+
 // What is not finished is called so; it is never taken for a backup.
 std::string unfinished(const std::string& file);
 

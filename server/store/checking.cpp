@@ -97,12 +97,27 @@ class Examination {
     look_at<wire::CharacterRecord>("ORDER BY id", [this](const auto& body) {
       check_id("character", body.id);
       check_purse("character " + text_of(body.id), body.coins);
+      coins_ += body.coins;
       characters_.push_back(body.id);
     });
+    look_at<wire::MobileRecord>("ORDER BY id", [this](const auto& mobile) {
+      check_id("mobile", mobile.id);
+      check_purse("mobile " + text_of(mobile.id), mobile.coins);
+      coins_ += mobile.coins;
+      mobiles_.push_back(mobile.id);
+    });
+    look_at<wire::FighterRecord>("ORDER BY id", [this](const auto& fighter) {
+      if (!is_somebody(fighter.id) || !is_somebody(fighter.foe)) {
+        add(can_be_lived_with, "a fight of " + text_of(fighter.id) + " with " +
+                                   text_of(fighter.foe) + " lacks one of the two");
+      }
+    });
+    look_at<wire::RoomRecord>("ORDER BY vnum", [](const auto&) {});
     Forest forest;
     look_at<wire::ObjectRecord>("ORDER BY id", [&](const auto& object) {
       check_id("object", object.id);
       check_purse("object " + text_of(object.id), object.coins);
+      coins_ += object.coins;
       check_holder(object);
       objects_.push_back(object.id);
       forest.add(object);
@@ -111,6 +126,13 @@ class Examination {
     look_at<wire::EventRecord>("ORDER BY owner_kind, owner, event_order",
                                [this](const auto& event) { check_owner(event); });
     look_at<wire::SpawnRecord>("ORDER BY \"row\"", [](const auto&) {});
+    std::int64_t coined = 0;
+    look_at<wire::CoinageRecord>("ORDER BY act",
+                                 [&coined](const auto& row) { coined += row.coins; });
+    if (coins_ != coined) {
+      add(can_be_lived_with, "all have " + text_of(coins_) + " coins together, but " +
+                                 text_of(coined) + " were made and not unmade");
+    }
     if (has_header_ && sum_ != static_cast<std::uint64_t>(header_.digest)) {
       add(stops_start,
           "the rows do not give the digest that the header keeps: some were changed, lost or added "
@@ -176,6 +198,10 @@ class Examination {
       add(stops_start, "object " + text_of(object.id) + " is on character " +
                            text_of(*object.on_character) + ", who is not there");
     }
+    if (object.on_mobile && !has(mobiles_, *object.on_mobile)) {
+      add(stops_start, "object " + text_of(object.id) + " is on mobile " +
+                           text_of(*object.on_mobile) + ", who is not there");
+    }
   }
 
   void check_places(Forest& forest) {
@@ -199,7 +225,7 @@ class Examination {
     const auto id = id_in(event.owner);
     bool is_there = true;
     if (event.owner_kind == "character") {
-      is_there = has(characters_, id);
+      is_there = is_somebody(id);
     } else if (event.owner_kind == "object") {
       is_there = has(objects_, id);
     } else {
@@ -217,6 +243,8 @@ class Examination {
     return std::binary_search(ids.begin(), ids.end(), id);
   }
 
+  bool is_somebody(std::int64_t id) const { return has(characters_, id) || has(mobiles_, id); }
+
   Database& db_;
   CheckLimits limits_;
   Halt& halt_;
@@ -225,7 +253,9 @@ class Examination {
   bool has_header_ = false;
   bool missed_header_ = false;
   std::uint64_t sum_ = 0;
+  std::int64_t coins_ = 0;
   std::vector<std::int64_t> characters_;
+  std::vector<std::int64_t> mobiles_;
   std::vector<std::int64_t> objects_;
 };
 

@@ -18,7 +18,6 @@ namespace store {
 
 namespace {
 
-constexpr std::uint64_t most_log_bytes = 64ULL * 1024 * 1024;
 constexpr std::int64_t most_heap_bytes = 64LL * 1024 * 1024;
 constexpr mode_t private_mode = 0600;
 
@@ -36,6 +35,13 @@ std::string without_links_in_folder(const std::string& path) {
     throw Refused("its folder cannot be reached: " + failed.message());
   }
   return (real / given.filename()).string();
+}
+
+// replaced(old, new) of an upsert: asked once for each row that is there already.
+void replaced(sqlite3_context* context, int /*count*/, sqlite3_value** values) {
+  *static_cast<std::uint64_t*>(sqlite3_user_data(context)) +=
+      static_cast<std::uint64_t>(sqlite3_value_int64(values[0]));
+  sqlite3_result_value(context, values[1]);
 }
 
 std::string system_words(int number) {
@@ -72,12 +78,14 @@ void Database::Close::operator()(sqlite3* db) const {
 
 Database::Database(const Settings& settings)
     : path_(without_links_in_folder(settings.path)),
-      busy_milliseconds_(settings.busy_milliseconds) {
-  open_file(settings.access);
+      busy_milliseconds_(settings.busy_milliseconds),
+      most_log_bytes_(settings.most_log_bytes) {
+  open_file(settings);
   if (settings.access != Access::read) {
     refuse_what_cannot_be_written();
   }
   guard();
+  add_functions();
   sqlite3_busy_timeout(db_.get(), busy_milliseconds_);
   refuse_what_is_not_ours(settings.access);
   apply_common_settings();
@@ -95,7 +103,8 @@ Database::Database(const Settings& settings)
   }
 }
 
-void Database::open_file(Access access) {
+void Database::open_file(const Settings& settings) {
+  const auto access = settings.access;
   std::error_code failed;
   const auto kind = std::filesystem::symlink_status(path_, failed).type();
   if (kind == std::filesystem::file_type::symlink) {
@@ -119,7 +128,7 @@ void Database::open_file(Access access) {
   const int code = sqlite3_open_v2(path_.c_str(), &made,
                                    mode | SQLITE_OPEN_NOFOLLOW | SQLITE_OPEN_NOMUTEX |
                                        SQLITE_OPEN_PRIVATECACHE | SQLITE_OPEN_EXRESCODE,
-                                   nullptr);
+                                   settings.vfs.empty() ? nullptr : settings.vfs.c_str());
   db_.reset(made);
   if ((code & 0xff) == SQLITE_CANTOPEN) {
     const int reason = made == nullptr ? 0 : sqlite3_system_errno(made);
@@ -193,6 +202,14 @@ void Database::guard() {
   sqlite3_hard_heap_limit64(most_heap_bytes);
 }
 
+// Once: adding a function again would have every kept statement compiled anew.
+void Database::add_functions() {
+  expect_ok(db_.get(),
+            sqlite3_create_function_v2(db_.get(), "replaced", 2, SQLITE_UTF8 | SQLITE_DIRECTONLY,
+                                       &replaced_, replaced, nullptr, nullptr, nullptr),
+            "adding a function");
+}
+
 // Before any setting that would change somebody else's file.
 void Database::refuse_what_is_not_ours(Access access) {
   try {
@@ -231,7 +248,7 @@ void Database::apply_settings(const Settings& settings) {
   }
   run("PRAGMA synchronous=FULL");
   run("PRAGMA foreign_keys=ON");
-  run("PRAGMA journal_size_limit=67108864");
+  run(("PRAGMA journal_size_limit=" + std::to_string(most_log_bytes_)).c_str());
   run("PRAGMA wal_autocheckpoint=16000");
   run(("PRAGMA max_page_count=" + std::to_string(settings.most_pages)).c_str());
   if (number("PRAGMA application_id") == 0) {
@@ -270,6 +287,16 @@ void Database::roll_back() noexcept {
   }
 }
 
+std::uint64_t Database::take_replaced() {
+  return std::exchange(replaced_, 0);
+}
+
+bool Database::has_moved() const {
+  int moved = 0;
+  return sqlite3_file_control(db_.get(), "main", SQLITE_FCNTL_HAS_MOVED, &moved) == SQLITE_OK &&
+         moved != 0;
+}
+
 void Database::set_durable(bool durable) {
   if (durable_ != durable) {
     // This pragma acts while it is compiled, so it cannot be a kept statement. NORMAL, not OFF: a
@@ -292,7 +319,7 @@ void Database::checkpoint() {
   set_durable(true);
   int code =
       sqlite3_wal_checkpoint_v2(db_.get(), "main", SQLITE_CHECKPOINT_PASSIVE, nullptr, nullptr);
-  if (code == SQLITE_OK && log_bytes() > most_log_bytes) {
+  if (code == SQLITE_OK && log_bytes() > most_log_bytes_) {
     // Others who read are waited for, but not for long: saves are waiting behind this.
     sqlite3_busy_timeout(db_.get(), 100);
     code =
@@ -300,7 +327,7 @@ void Database::checkpoint() {
     sqlite3_busy_timeout(db_.get(), busy_milliseconds_);
   }
   if ((code & 0xff) == SQLITE_BUSY) {
-    base::log::warn("store", "another program keeps the write-ahead log from shrinking",
+    base::log::warn("store", "a reader keeps the write-ahead log from shrinking",
                     {{"path", path_}, {"bytes", log_bytes()}});
     return;
   }

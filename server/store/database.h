@@ -27,6 +27,8 @@ struct Settings {
   Access access = Access::write;
   std::int64_t most_pages = 1048576;  // 4 GiB of 4 KiB
   int busy_milliseconds = 5000;
+  std::uint64_t most_log_bytes = 64ULL * 1024 * 1024;  // then checkpoint() cuts the log short
+  std::string vfs{};  // SQLite's file system of that name; "": that of the system
 };
 
 class Database {
@@ -48,7 +50,13 @@ class Database {
   std::int64_t number(std::string_view sql);
   std::string word(std::string_view sql);
   void roll_back() noexcept;
+  // The wrapping sum of the digests that gave way to newer ones in upserts since this was last
+  // asked. In SQL that is replaced(old, new), which gives the new one.
+  std::uint64_t take_replaced();
 
+  // Whether the file that is open is no longer the one of its name: what is written into it would
+  // not be found again.
+  bool has_moved() const;
   // Whether a commit waits until the disk has it. False leaves the last commits to the system: they
   // survive the server's death, not a power cut. Between transactions only.
   void set_durable(bool durable);
@@ -56,8 +64,8 @@ class Database {
   // Refuses a file whose structure is damaged; `all` also compares tables with their indexes, and
   // takes longer.
   void check_structure(bool all);
-  // Moves the write-ahead log into the file as far as nobody stands in the way; past 64 MiB also
-  // cuts it short.
+  // Moves the write-ahead log into the file as far as nobody stands in the way; past
+  // Settings::most_log_bytes also cuts it short.
   void checkpoint();
   std::uint64_t log_bytes() const;
 
@@ -71,19 +79,22 @@ class Database {
   struct Close {
     void operator()(sqlite3* db) const;
   };
-  void open_file(Access access);
+  void open_file(const Settings& settings);
   void narrow_mode() const;
   void refuse_what_cannot_be_written();
   void refuse_what_is_not_ours(Access access);
   void guard();
+  void add_functions();
   void apply_common_settings();
   void apply_settings(const Settings& settings);
 
   std::string path_;
+  std::uint64_t replaced_ = 0;  // outlives the connection, which writes to it
   std::unique_ptr<sqlite3, Close> db_;
   std::map<std::string, Statement, std::less<>> statements_;
   bool durable_ = true;
   int busy_milliseconds_;
+  std::uint64_t most_log_bytes_;
 };
 
 }  // namespace store

@@ -33,6 +33,9 @@ std::string in_words(sqlite3* db, int code) {
       if (from_system == ENOSPC || from_system == EDQUOT) {
         return "the disk is full";
       }
+      if (from_system == EFBIG) {
+        return "the database file may not grow any more";
+      }
       if (from_system == EROFS || from_system == EACCES || from_system == EPERM) {
         return "the database is read-only";
       }

@@ -11,14 +11,14 @@ void Forest::add(const wire::ObjectRecord& object) {
   base::check(nodes_.empty() || nodes_.back().id < object.id,
               "Forest: objects come in order of id");
   const int places = int{object.in_room.has_value()} + int{object.on_character.has_value()} +
-                     int{object.in_object.has_value()};
+                     int{object.on_mobile.has_value()} + int{object.in_object.has_value()};
   Node node{.id = object.id, .holder = object.in_object.value_or(0)};
   if (places != 1) {
     misplaced_.push_back("object " + std::to_string(object.id) +
                          (places == 0 ? " is nowhere" : " is in several places at once"));
     node.root = Root::nowhere;
-  } else if (object.in_room) {
-    node.root = Root::floor;
+  } else if (object.in_room || object.on_mobile) {
+    node.root = Root::world;
   } else if (object.on_character) {
     node.root = Root::character;
   }
@@ -70,9 +70,9 @@ std::vector<std::string> Forest::problems() {
   return found;
 }
 
-bool Forest::is_on_floor(std::int64_t id) const {
+bool Forest::is_in_world(std::int64_t id) const {
   const auto* node = find(id);
-  return node != nullptr && node->root == Root::floor;
+  return node != nullptr && node->root == Root::world;
 }
 
 std::size_t Forest::depth(std::int64_t id) const {

@@ -1,6 +1,6 @@
-// Where every object is, as a forest: roots lie in a room or on a character, all others in an
-// object. Built at load to find what must not be there: an object in two places or none, in
-// something that is not there, or in itself by way of others.
+// Where every object is, as a forest: roots lie in a room, on a character or on a mobile, all
+// others in an object. Built at load to find what must not be there: an object in two places or
+// none, in something that is not there, or in itself by way of others.
 #pragma once
 
 #include <cstddef>
@@ -20,12 +20,13 @@ class Forest {
   std::vector<std::string> problems();
 
   // After problems(), of an object without any:
-  bool is_on_floor(std::int64_t id) const;
+  // In a room or on a mobile, and so there from the start; what is on a character comes with them.
+  bool is_in_world(std::int64_t id) const;
   // 0 for a root, one more for each holder.
   std::size_t depth(std::int64_t id) const;
 
  private:
-  enum class Root : std::uint8_t { unknown, walked, floor, character, nowhere };
+  enum class Root : std::uint8_t { unknown, walked, world, character, nowhere };
   struct Node {
     std::int64_t id = 0;
     std::int64_t holder = 0;  // while root is unknown

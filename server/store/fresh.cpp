@@ -22,7 +22,7 @@ std::vector<std::int64_t> ids(Database& db, const char* sql) {
 // Whatever has an owner is a player's corpse.
 constexpr const char* lying_about =
     "WITH RECURSIVE about (id) AS (SELECT id FROM objects WHERE in_object IS NULL AND "
-    "(on_character IS NULL OR on_character NOT IN (SELECT id FROM characters)) UNION ALL "
+    "on_character IS NULL UNION ALL "
     "SELECT objects.id FROM about JOIN objects ON objects.in_object = about.id), "
     "kept (id) AS (SELECT id FROM objects WHERE owner != 0 UNION "
     "SELECT objects.id FROM kept JOIN objects ON objects.in_object = kept.id) "
@@ -30,6 +30,12 @@ constexpr const char* lying_about =
 constexpr const char* in_corpses =
     "WITH RECURSIVE kept (id) AS (SELECT id FROM objects WHERE owner != 0 UNION "
     "SELECT objects.id FROM kept JOIN objects ON objects.in_object = kept.id) SELECT id FROM kept";
+
+std::int64_t all_coins(Database& db) {
+  return db.number(
+      "SELECT (SELECT coalesce(sum(coins), 0) FROM objects) + "
+      "(SELECT coalesce(sum(coins), 0) FROM mobiles)");
+}
 
 }  // namespace
 
@@ -42,13 +48,20 @@ MadeFresh make_fresh(Database& db) {
     return made;
   }
   Ledger ledger(db);
+  const auto coins_before = all_coins(db);
   for (const auto id : ids(db, lying_about)) {
     ledger.drop_object(id);  // a corpse in it comes to lie where it lay
     ++made.things;
   }
+  for (const auto id : ids(db, "SELECT id FROM mobiles ORDER BY id")) {
+    ledger.drop_mobile(id);
+    ++made.mobiles;
+  }
   ledger.drop_events("room");
   ledger.drop_events("area");
+  ledger.clear<wire::RoomRecord>();
   ledger.clear<wire::SpawnRecord>();
+  ledger.coin("lost", all_coins(db) - coins_before);
   ledger.finish(*header);
   made.things_in_corpses = static_cast<std::int64_t>(ids(db, in_corpses).size());
   transaction.commit();

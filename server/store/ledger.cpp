@@ -1,7 +1,9 @@
 #include "store/ledger.h"
 
+#include <algorithm>
 #include <vector>
 
+#include "base/check.h"
 #include "store/failure.h"
 
 namespace store {
@@ -28,6 +30,18 @@ void refresh(Database& db, std::uint64_t& sum) {
     query.finish();
     sum += digest;
   }
+}
+
+// Every row that a select() with one number to bind finds.
+template <class Record>
+std::vector<Record> read_all(Database& db, const std::string& sql, std::int64_t number) {
+  std::vector<Record> all;
+  Query query(db, sql);
+  query.bind(number);
+  while (query.step()) {
+    all.push_back(read_row<Record>(query));
+  }
+  return all;
 }
 
 void write_header(Database& db, wire::HeaderRecord header, std::uint64_t sum) {
@@ -61,11 +75,7 @@ std::optional<wire::HeaderRecord> read_header(Database& db) {
 
 void refresh_digests(Database& db) {
   std::uint64_t sum = 0;
-  refresh<wire::AccountRecord>(db, sum);
-  refresh<wire::CharacterRecord>(db, sum);
-  refresh<wire::ObjectRecord>(db, sum);
-  refresh<wire::EventRecord>(db, sum);
-  refresh<wire::SpawnRecord>(db, sum);
+  for_each_table([&]<class Record>(const Record& /*of*/) { refresh<Record>(db, sum); });
   // The header's own digest may be of an older shape too, so it is not asked about.
   std::optional<wire::HeaderRecord> header;
   {
@@ -80,6 +90,7 @@ void refresh_digests(Database& db) {
 }
 
 Ledger::Ledger(Database& db) : db_(db) {
+  db_.take_replaced();  // of a put that failed
   if (const auto header = read_header(db)) {
     sum_ = static_cast<std::uint64_t>(header->digest);
   }
@@ -90,47 +101,72 @@ Ledger::Ledger(Database& db) : db_(db) {
 void Ledger::move_out_of(std::int64_t holder) {
   static const std::string find = select<wire::ObjectRecord>("WHERE id = ?");
   static const std::string within = select<wire::ObjectRecord>("WHERE in_object = ?");
-  wire::ObjectRecord place;
-  {
-    Query query(db_, find);
-    query.bind(holder);
-    if (!query.step()) {
-      return;
-    }
-    place = read_row<wire::ObjectRecord>(query);
+  const auto places = read_all<wire::ObjectRecord>(db_, find, holder);
+  if (places.empty()) {
+    return;
   }
-  std::vector<wire::ObjectRecord> left;
-  {
-    Query query(db_, within);
-    query.bind(holder);
-    while (query.step()) {
-      left.push_back(read_row<wire::ObjectRecord>(query));
-    }
-  }
-  for (auto& object : left) {
+  const auto& place = places.front();
+  for (auto& object : read_all<wire::ObjectRecord>(db_, within, holder)) {
     object.in_room = place.in_room;
     object.on_character = place.on_character;
+    object.on_mobile = place.on_mobile;
     object.in_object = place.in_object;
     object.worn_at = {};
     put(object);
   }
 }
 
+// Not DELETE ... RETURNING: that opens a table of its own each time, which costs more than ten rows
+// put.
+template <class Record>
+void Ledger::drop_row(std::int64_t id) {
+  static const std::string find =
+      "SELECT digest FROM " + std::string(Table<Record>::name) + where_key<Record>();
+  static const std::string drop =
+      "DELETE FROM " + std::string(Table<Record>::name) + where_key<Record>();
+  {
+    Query query(db_, find);
+    query.bind(id);
+    if (!query.step()) {
+      return;
+    }
+    sum_ -= static_cast<std::uint64_t>(query.integer(0));
+  }
+  Query query(db_, drop);
+  query.bind(id);
+  query.finish();
+}
+
 void Ledger::drop_object(std::int64_t id) {
   move_out_of(id);
-  drop_rows("DELETE FROM objects WHERE id = ? RETURNING digest", id);
-  drop_events("object", std::to_string(id));
+  drop_row<wire::ObjectRecord>(id);
+  drop_events("object", id);
 }
 
-void Ledger::drop_rows(const char* sql, std::int64_t id) {
-  Query query(db_, sql);
-  query.bind(id);
-  take_off(query);
+void Ledger::drop_mobile(std::int64_t id) {
+  static const std::string find = select<wire::MobileRecord>("WHERE id = ?");
+  static const std::string on_it = select<wire::ObjectRecord>("WHERE on_mobile = ?");
+  for (auto& object : read_all<wire::ObjectRecord>(db_, on_it, id)) {
+    for (const auto& mobile : read_all<wire::MobileRecord>(db_, find, id)) {
+      object.in_room = mobile.room;
+    }
+    object.on_mobile.reset();
+    object.worn_at = {};
+    put(object);
+  }
+  drop_row<wire::MobileRecord>(id);
+  drop_fights_with(id);
+  drop_events("character", id);
 }
 
-void Ledger::take_off(Query& query) {
-  while (query.step()) {
-    sum_ -= static_cast<std::uint64_t>(query.integer(0));
+void Ledger::drop_fighter(std::int64_t id) {
+  drop_row<wire::FighterRecord>(id);
+}
+
+void Ledger::drop_fights_with(std::int64_t id) {
+  static const std::string find = select<wire::FighterRecord>("WHERE id = ?1 OR foe = ?1");
+  for (const auto& fighter : read_all<wire::FighterRecord>(db_, find, id)) {
+    drop_fighter(fighter.id);
   }
 }
 
@@ -148,30 +184,107 @@ void Ledger::drop_character(std::int64_t id) {
     }
   }
   for (const auto thing : things) {
-    drop_rows("DELETE FROM objects WHERE id = ? RETURNING digest", thing);
-    drop_events("object", std::to_string(thing));
+    drop_row<wire::ObjectRecord>(thing);
+    drop_events("object", thing);
   }
-  drop_rows("DELETE FROM characters WHERE id = ? RETURNING digest", id);
-  drop_events("character", std::to_string(id));
+  drop_row<wire::CharacterRecord>(id);
+  drop_fights_with(id);
+  drop_events("character", id);
 }
 
 void Ledger::drop_account_if_empty(std::int64_t id) {
-  drop_rows(
-      "DELETE FROM accounts WHERE id = ? AND NOT EXISTS ("
-      "SELECT 1 FROM characters WHERE account = accounts.id) RETURNING digest",
-      id);
-}
-
-void Ledger::drop_events(const std::string& owner_kind, const std::string& owner) {
-  Query query(db_, "DELETE FROM events WHERE owner_kind = ? AND owner = ? RETURNING digest");
-  query.bind(owner_kind).bind(owner);
-  take_off(query);
+  {
+    Query query(db_, "SELECT 1 FROM characters WHERE account = ?");
+    query.bind(id);
+    if (query.step()) {
+      return;
+    }
+  }
+  drop_row<wire::AccountRecord>(id);
 }
 
 void Ledger::drop_events(const std::string& owner_kind) {
   Query query(db_, "DELETE FROM events WHERE owner_kind = ? RETURNING digest");
   query.bind(owner_kind);
   take_off(query);
+}
+
+void Ledger::take_off(Query& query) {
+  while (query.step()) {
+    sum_ -= static_cast<std::uint64_t>(query.integer(0));
+  }
+}
+
+void Ledger::drop_events(const std::string& owner_kind, std::int64_t owner) {
+  put_events({owner_kind, std::to_string(owner), {}});
+}
+
+void Ledger::put_events(const wire::OwnerEvents& owner) {
+  std::vector<std::int64_t> over;
+  {
+    Query query(db_, "SELECT event_order, digest FROM events WHERE owner_kind = ? AND owner = ?");
+    query.bind(owner.owner_kind).bind(owner.owner);
+    while (query.step()) {
+      const auto order = query.integer(0);
+      const bool stays =
+          std::any_of(owner.events.begin(), owner.events.end(),
+                      [order](const auto& event) { return event.event_order == order; });
+      if (!stays) {
+        over.push_back(order);
+        sum_ -= static_cast<std::uint64_t>(query.integer(1));
+      }
+    }
+  }
+  for (const auto order : over) {
+    Query query(db_, "DELETE FROM events WHERE owner_kind = ? AND owner = ? AND event_order = ?");
+    query.bind(owner.owner_kind).bind(owner.owner).bind(order);
+    query.finish();
+  }
+  for (const auto& event : owner.events) {
+    base::check(event.owner_kind == owner.owner_kind && event.owner == owner.owner,
+                "commit: an event among those of another owner");
+    put(event);
+  }
+}
+
+void Ledger::coin(const std::string& act, std::int64_t coins) {
+  static const std::string find = select<wire::CoinageRecord>("WHERE act = ?");
+  wire::CoinageRecord row{.act = act};
+  {
+    Query query(db_, find);
+    query.bind(act);
+    if (query.step()) {
+      row = read_row<wire::CoinageRecord>(query);
+    }
+  }
+  if (coins != 0) {
+    row.coins += coins;
+    put(row);
+  }
+}
+
+void Ledger::note(const wire::MoveRecord& move) {
+  static const std::string write = "INSERT INTO moves (" + columns<wire::MoveRecord>() +
+                                   ") VALUES (" + places<wire::MoveRecord>() + ")";
+  Query query(db_, write);
+  bind_fields(query, move);
+  query.finish();
+}
+
+// Lines stand in the order of time, so only the oldest are looked at.
+void Ledger::forget_moves(std::int64_t before) {
+  constexpr std::int64_t most = 500;
+  std::int64_t oldest = 0;
+  {
+    Query first(db_, "SELECT id, wall_second FROM moves ORDER BY id LIMIT 1");
+    if (!first.step() || first.integer(1) >= before) {
+      return;
+    }
+    oldest = first.integer(0);
+  }
+  Query query(db_, "DELETE FROM moves WHERE id < ? AND wall_second < ?");
+  query.bind(oldest + most).bind(before);
+  query.finish();
 }
 
 void Ledger::finish(const wire::HeaderRecord& header) {

@@ -11,7 +11,7 @@
 
 #include "store/database.h"
 #include "store/rows.h"
-#include "wire/records.h"
+#include "wire/storing.h"
 
 namespace store {
 
@@ -29,27 +29,23 @@ class Ledger {
 
   template <class Record>
   void put(const Record& record) {
-    static const std::string find =
-        "SELECT digest FROM " + std::string(Table<Record>::name) + where_key<Record>();
     static const std::string write = upsert<Record>();
-    {
-      Query old(db_, find);
-      bind_key(old, record);
-      if (old.step()) {
-        sum_ -= static_cast<std::uint64_t>(old.integer(0));
-      }
-    }
     const auto digest = wire::digest_of(record);
     Query query(db_, write);
     bind_fields(query, record);
     query.bind(static_cast<std::int64_t>(digest));
     query.finish();
-    sum_ += digest;
+    sum_ += digest - db_.take_replaced();
   }
   // The object and its events. Rows that still lie in it come to lie where it lay; those that are
   // dropped too may be dropped before or after.
   void drop_object(std::int64_t id);
-  void drop_events(const std::string& owner_kind, const std::string& owner);
+  // The mobile, its events and whatever fights it. What still lies on it comes to lie where it
+  // stood.
+  void drop_mobile(std::int64_t id);
+  void drop_fighter(std::int64_t id);
+  // These, and no others.
+  void put_events(const wire::OwnerEvents& owner);
   // Of all owners of a kind.
   void drop_events(const std::string& owner_kind);
   // The character, all that hangs on it however deep, and the events of them.
@@ -62,14 +58,23 @@ class Ledger {
     Query query(db_, "DELETE FROM " + std::string(Table<Record>::name) + " RETURNING digest");
     take_off(query);
   }
+  // So many coins more by this act of coinage, or less.
+  void coin(const std::string& act, std::int64_t coins);
+  // One line more of the past, which is in no digest.
+  void note(const wire::MoveRecord& move);
+  // Lines written before this second go, some at a time: the work of a commit stays bounded.
+  void forget_moves(std::int64_t before);
   // Writes the header with the sum in place of its digest.
   void finish(const wire::HeaderRecord& header);
 
  private:
+  void drop_fights_with(std::int64_t id);
   void move_out_of(std::int64_t holder);
-  // Runs a DELETE ... RETURNING digest with this id.
-  void drop_rows(const char* sql, std::int64_t id);
-  // The same with what is bound already.
+  void drop_events(const std::string& owner_kind, std::int64_t owner);
+  // Where there is such a row.
+  template <class Record>
+  void drop_row(std::int64_t id);
+  // What a DELETE ... RETURNING digest gives.
   void take_off(Query& query);
 
   Database& db_;

@@ -41,14 +41,52 @@ void sum_up(Database& db, std::uint64_t& sum) {
   }
 }
 
+template <class Record>
+std::vector<Record> read_all(Database& db, std::string_view order, std::uint64_t& sum) {
+  std::vector<Record> all;
+  Query query(db, select<Record>(order));
+  while (query.step()) {
+    all.push_back(read_row<Record>(query, sum));
+  }
+  return all;
+}
+
+using Ids = std::vector<std::int64_t>;  // in order
+
+bool has(const Ids& ids, std::int64_t id) {
+  return std::binary_search(ids.begin(), ids.end(), id);
+}
+
 // What is in the way of reading objects alone: the ids characters have.
-std::vector<std::int64_t> sum_up_characters(Database& db, std::uint64_t& sum) {
-  std::vector<std::int64_t> ids;
+Ids sum_up_characters(Database& db, std::uint64_t& sum) {
+  Ids ids;
   Query query(db, select<wire::CharacterRecord>("ORDER BY id"));
   while (query.step()) {
     ids.push_back(read_row<wire::CharacterRecord>(query, sum).id);
   }
   return ids;
+}
+
+Ids ids_of(const std::vector<wire::MobileRecord>& mobiles) {
+  Ids ids;
+  for (const auto& mobile : mobiles) {
+    ids.push_back(mobile.id);
+  }
+  return ids;
+}
+
+std::string misplaced(const wire::ObjectRecord& object, const Ids& characters, const Ids& mobiles) {
+  const auto is_on = [&object](const char* whom, std::int64_t id) {
+    return "object " + std::to_string(object.id) + " is on " + whom + " " + std::to_string(id) +
+           ", who is not there";
+  };
+  if (object.on_character && !has(characters, *object.on_character)) {
+    return is_on("character", *object.on_character);
+  }
+  if (object.on_mobile && !has(mobiles, *object.on_mobile)) {
+    return is_on("mobile", *object.on_mobile);
+  }
+  return {};
 }
 
 // Holders before what they hold; in one place, older first.
@@ -75,7 +113,7 @@ void put_holders_first(std::vector<wire::ObjectRecord>& objects, const Forest& f
   objects = std::move(sorted);
 }
 
-void read_objects(Database& db, const std::vector<std::int64_t>& characters, Forest& forest,
+void read_objects(Database& db, const Ids& characters, const Ids& mobiles, Forest& forest,
                   wire::SavedWorld& world) {
   std::vector<std::string> problems;
   {
@@ -83,19 +121,19 @@ void read_objects(Database& db, const std::vector<std::int64_t>& characters, For
     while (query.step()) {
       auto object = read_row<wire::ObjectRecord>(query, world.digest);
       forest.add(object);
+      if (auto problem = misplaced(object, characters, mobiles); !problem.empty()) {
+        problems.push_back(std::move(problem));
+      }
       if (!object.on_character) {
         world.objects.push_back(std::move(object));
-      } else if (!std::binary_search(characters.begin(), characters.end(), *object.on_character)) {
-        problems.push_back("object " + std::to_string(object.id) + " is on character " +
-                           std::to_string(*object.on_character) + ", who is not there");
       }
     }
   }
-  auto misplaced = forest.problems();
-  problems.insert(problems.end(), misplaced.begin(), misplaced.end());
+  const auto tangled = forest.problems();
+  problems.insert(problems.end(), tangled.begin(), tangled.end());
   refuse(problems);
   std::erase_if(world.objects,
-                [&forest](const auto& object) { return !forest.is_on_floor(object.id); });
+                [&forest](const auto& object) { return !forest.is_in_world(object.id); });
   put_holders_first(world.objects, forest);
 }
 
@@ -115,12 +153,13 @@ std::optional<std::int64_t> number_in(const std::string& text) {
   return number;
 }
 
-bool belongs_to_the_world(const wire::EventRecord& event, const Forest& forest) {
+bool belongs_to_the_world(const wire::EventRecord& event, const Forest& forest,
+                          const Ids& mobiles) {
+  const auto id = number_in(event.owner);
   if (event.owner_kind == "object") {
-    const auto id = number_in(event.owner);
-    return id && forest.is_on_floor(*id);
+    return id && forest.is_in_world(*id);
   }
-  return event.owner_kind != "character";
+  return event.owner_kind != "character" || (id && has(mobiles, *id));
 }
 
 void read_events_of(Database& db, const std::string& owner_kind, const std::string& owner,
@@ -156,29 +195,74 @@ wire::SavedWorld read_world(Database& db) {
   world.header = read_header(db);
   sum_up<wire::AccountRecord>(db, world.digest);
   const auto characters = sum_up_characters(db, world.digest);
+  world.mobiles = read_all<wire::MobileRecord>(db, "ORDER BY id", world.digest);
+  world.fighters = read_all<wire::FighterRecord>(db, "ORDER BY joined, id", world.digest);
+  world.rooms = read_all<wire::RoomRecord>(db, "ORDER BY vnum", world.digest);
+  const auto mobiles = ids_of(world.mobiles);
   Forest forest;
-  read_objects(db, characters, forest, world);
+  read_objects(db, characters, mobiles, forest, world);
   {
     Query query(db, select<wire::EventRecord>("ORDER BY owner_kind, owner, event_order"));
     while (query.step()) {
       auto event = read_row<wire::EventRecord>(query, world.digest);
-      if (belongs_to_the_world(event, forest)) {
+      if (belongs_to_the_world(event, forest, mobiles)) {
         world.events.push_back(std::move(event));
       }
     }
   }
-  {
-    Query query(db, select<wire::SpawnRecord>("ORDER BY \"row\""));
-    while (query.step()) {
-      world.spawns.push_back(read_row<wire::SpawnRecord>(query, world.digest));
-    }
-  }
+  world.spawns = read_all<wire::SpawnRecord>(db, "ORDER BY \"row\"", world.digest);
+  world.coinage = read_all<wire::CoinageRecord>(db, "ORDER BY act", world.digest);
   if (world.header && static_cast<std::uint64_t>(world.header->digest) != world.digest) {
     base::log::error(
         "store", "the saved world does not match the digest it was saved with",
         {{"path", db.path()}, {"saved", world.header->digest}, {"found", world.digest}});
   }
   return world;
+}
+
+namespace {
+
+std::int64_t id_of_character(Database& db, const std::string& name) {
+  Query query(db, "SELECT id FROM characters WHERE name = ?");
+  query.bind(name);
+  return query.step() ? query.integer(0) : 0;
+}
+
+// Ids are given once for everything, so a character's id is nothing else's.
+void add_name(Database& db, std::int64_t id, std::map<std::int64_t, std::string>& names) {
+  if (id == 0 || names.contains(id)) {
+    return;
+  }
+  Query query(db, "SELECT name FROM characters WHERE id = ?");
+  query.bind(id);
+  if (query.step()) {
+    names.emplace(id, query.text(0));
+  }
+}
+
+}  // namespace
+
+wire::MovesRead read_moves(Database& db, const wire::ReadMoves& job) {
+  static const std::string select = "SELECT " + columns<wire::MoveRecord>() + " FROM moves WHERE ";
+  static const std::string of_object =
+      select + "object = ? AND object <> 0 ORDER BY id DESC LIMIT ?";
+  static const std::string of_body =
+      select +
+      "id IN (SELECT id FROM moves WHERE from_id = ?1 AND from_kind IN ('character', 'mobile') "
+      "UNION SELECT id FROM moves WHERE to_id = ?1 AND to_kind IN ('character', 'mobile')) "
+      "ORDER BY id DESC LIMIT ?2";
+  wire::MovesRead read{.ticket = job.ticket, .good = true, .moves = {}, .names = {}};
+  Query query(db, job.object != 0 ? of_object : of_body);
+  query.bind(job.object != 0 ? job.object : id_of_character(db, job.name)).bind(job.most);
+  while (query.step()) {
+    read.moves.push_back(read_fields<wire::MoveRecord>(query));
+  }
+  for (const auto& move : read.moves) {
+    add_name(db, move.from_id, read.names);
+    add_name(db, move.to_id, read.names);
+    add_name(db, move.who, read.names);
+  }
+  return read;
 }
 
 wire::AccountLoaded read_account(Database& db, const std::string& name) {

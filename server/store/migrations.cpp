@@ -4,6 +4,7 @@
 
 #include "base/check.h"
 #include "base/log.h"
+#include "store/backup_files.h"
 #include "store/failure.h"
 #include "store/ledger.h"
 #include "store/transaction.h"
@@ -132,9 +133,118 @@ ALTER TABLE objects ADD COLUMN coins INTEGER NOT NULL DEFAULT 0 CHECK (coins >= 
 ALTER TABLE objects ADD COLUMN owner INTEGER NOT NULL DEFAULT 0;
 )sql";
 
+// What mobiles are and hold, fights, doors, groups; the sums of coins and the ledger. Things may
+// lie on a mobile, so the table of objects is made anew: the check of its places cannot be altered.
+constexpr const char* a_world_that_lasts = R"sql(
+ALTER TABLE characters ADD COLUMN leader INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE characters ADD COLUMN grouped INTEGER NOT NULL DEFAULT 0 CHECK (grouped IN (0, 1));
+
+CREATE TABLE mobiles (
+  id INTEGER PRIMARY KEY CHECK (id > 0),
+  template_vnum INTEGER NOT NULL,
+  room INTEGER NOT NULL,
+  level INTEGER NOT NULL CHECK (level >= 0),
+  hit_points INTEGER NOT NULL,
+  max_hit_points INTEGER NOT NULL CHECK (max_hit_points >= 0),
+  mana INTEGER NOT NULL CHECK (mana >= 0),
+  max_mana INTEGER NOT NULL CHECK (max_mana >= 0),
+  moves INTEGER NOT NULL CHECK (moves >= 0),
+  max_moves INTEGER NOT NULL CHECK (max_moves >= 0),
+  position TEXT NOT NULL,
+  coins INTEGER NOT NULL CHECK (coins >= 0),
+  spawn TEXT NOT NULL,
+  grudges TEXT NOT NULL,
+  digest INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE fighters (
+  id INTEGER PRIMARY KEY CHECK (id > 0),
+  foe INTEGER NOT NULL,
+  next_turn INTEGER CHECK (next_turn >= 0),
+  turn_left INTEGER CHECK (turn_left >= 0),
+  joined INTEGER NOT NULL,
+  turns INTEGER NOT NULL CHECK (turns >= 0),
+  digest INTEGER NOT NULL,
+  CHECK ((next_turn IS NOT NULL) + (turn_left IS NOT NULL) = 1)
+) STRICT;
+
+CREATE TABLE rooms (
+  vnum INTEGER PRIMARY KEY,
+  doors TEXT NOT NULL,
+  digest INTEGER NOT NULL
+) STRICT;
+
+ALTER TABLE objects RENAME TO objects_before;
+DROP INDEX objects_by_character;
+DROP INDEX objects_by_object;
+CREATE TABLE objects (
+  id INTEGER PRIMARY KEY CHECK (id > 0),
+  template_vnum INTEGER NOT NULL,
+  in_room INTEGER,
+  on_character INTEGER REFERENCES characters (id) DEFERRABLE INITIALLY DEFERRED,
+  on_mobile INTEGER REFERENCES mobiles (id) DEFERRABLE INITIALLY DEFERRED,
+  in_object INTEGER REFERENCES objects (id) DEFERRABLE INITIALLY DEFERRED,
+  worn_at TEXT NOT NULL,
+  place_order INTEGER NOT NULL,
+  lit INTEGER NOT NULL CHECK (lit IN (0, 1)),
+  fuel INTEGER NOT NULL CHECK (fuel >= 0),
+  amount INTEGER NOT NULL CHECK (amount >= 0),
+  keywords TEXT,
+  short_name TEXT,
+  long_name TEXT,
+  spawn TEXT NOT NULL,
+  lid TEXT NOT NULL,
+  coins INTEGER NOT NULL CHECK (coins >= 0),
+  owner INTEGER NOT NULL,
+  digest INTEGER NOT NULL,
+  CHECK ((in_room IS NOT NULL) + (on_character IS NOT NULL) + (on_mobile IS NOT NULL) +
+         (in_object IS NOT NULL) = 1)
+) STRICT;
+INSERT INTO objects SELECT
+  id, template_vnum, in_room, on_character, NULL, in_object, worn_at, place_order, lit, fuel, amount,
+  keywords, short_name, long_name, spawn, lid, coins, owner, digest FROM objects_before;
+DROP TABLE objects_before;
+CREATE INDEX objects_by_character ON objects (on_character) WHERE on_character IS NOT NULL;
+CREATE INDEX objects_by_mobile ON objects (on_mobile) WHERE on_mobile IS NOT NULL;
+CREATE INDEX objects_by_object ON objects (in_object) WHERE in_object IS NOT NULL;
+
+ALTER TABLE spawns ADD COLUMN untouched INTEGER NOT NULL DEFAULT 0 CHECK (untouched >= 0);
+INSERT OR IGNORE INTO spawns ("row", untouched, digest)
+  SELECT DISTINCT text, 0, 0 FROM events WHERE kind = 'respawn';
+
+CREATE TABLE coinage (
+  act TEXT NOT NULL PRIMARY KEY,
+  coins INTEGER NOT NULL,
+  digest INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+INSERT INTO coinage SELECT 'before', coins, 0 FROM
+  (SELECT (SELECT coalesce(sum(coins), 0) FROM characters) +
+          (SELECT coalesce(sum(coins), 0) FROM objects) AS coins)
+  WHERE coins > 0;
+
+CREATE TABLE moves (
+  id INTEGER PRIMARY KEY,
+  pulse INTEGER NOT NULL,
+  wall_second INTEGER NOT NULL,
+  object INTEGER NOT NULL,
+  template_vnum INTEGER NOT NULL,
+  coins INTEGER NOT NULL,
+  from_kind TEXT NOT NULL,
+  from_id INTEGER NOT NULL,
+  to_kind TEXT NOT NULL,
+  to_id INTEGER NOT NULL,
+  who INTEGER NOT NULL,
+  why TEXT NOT NULL
+) STRICT;
+CREATE INDEX moves_by_object ON moves (object) WHERE object <> 0;
+CREATE INDEX moves_by_giver ON moves (from_id) WHERE from_kind IN ('character', 'mobile');
+CREATE INDEX moves_by_taker ON moves (to_id) WHERE to_kind IN ('character', 'mobile');
+)sql";
+
 constexpr Migration steps_so_far[] = {
     {1, first_schema},
     {2, things_to_play_with},
+    {3, a_world_that_lasts},
 };
 
 }  // namespace
@@ -143,35 +253,46 @@ std::span<const Migration> migrations() {
   return steps_so_far;
 }
 
-void refuse_newer(Database& db, std::span<const Migration> steps) {
+void refuse_newer(Database& db, std::span<const Migration> steps, const std::string& backups) {
   base::check(!steps.empty(), "migrations: no steps");
   const auto found = db.number("PRAGMA user_version");
   const auto newest = steps.back().number;
   if (found > newest) {
+    const auto before = backups.empty() ? backups : before_upgrade_from(backups, newest);
     throw Refused("it was written by a newer server (schema " + std::to_string(found) +
                   "; this one knows up to " + std::to_string(newest) +
-                  "). Run the newer server, or restore a backup made before the upgrade");
+                  "). Run the newer server, or restore a backup made before the upgrade" +
+                  (before.empty() ? "" : ", such as " + before));
   }
 }
 
-void migrate(Database& db, std::span<const Migration> steps) {
+void migrate(Database& db, std::span<const Migration> steps, const AtPoint& at_point) {
+  const auto reach = [&at_point](const char* point) {
+    if (at_point) {
+      at_point(point);
+    }
+  };
   refuse_newer(db, steps);
   const auto found = db.number("PRAGMA user_version");
   const auto newest = steps.back().number;
-  for (const auto& step : steps) {
-    if (step.number <= found) {
-      continue;
-    }
-    Transaction transaction(db);
-    db.run(step.sql);
-    db.run(("PRAGMA user_version=" + std::to_string(step.number)).c_str());
-    if (found != 0 && step.number == newest) {
-      refresh_digests(db);
-    }
-    transaction.commit();
-    base::log::info("store", "schema brought up to date",
-                    {{"path", db.path()}, {"schema", step.number}});
+  if (found == newest) {
+    return;
   }
+  Transaction transaction(db);
+  for (const auto& step : steps) {
+    if (step.number > found) {
+      db.run(step.sql);
+      reach("upgrade.step");
+    }
+  }
+  db.run(("PRAGMA user_version=" + std::to_string(newest)).c_str());
+  if (found != 0) {
+    refresh_digests(db);
+  }
+  reach("upgrade.written");
+  transaction.commit();
+  base::log::info("store", "schema brought up to date",
+                  {{"path", db.path()}, {"from", found}, {"schema", newest}});
 }
 
 }  // namespace store

@@ -4,7 +4,9 @@
 
 #include <cstdint>
 #include <span>
+#include <string>
 
+#include "store/committing.h"
 #include "store/database.h"
 
 namespace store {
@@ -17,12 +19,14 @@ struct Migration {
 // All steps, numbered 1, 2, 3, ...
 std::span<const Migration> migrations();
 
-// Throws Refused when the database is newer than the steps.
-void refuse_newer(Database& db, std::span<const Migration> steps);
+// Throws Refused when the database is newer than the steps; the words name the backup to go back
+// to, when there is one in that folder.
+void refuse_newer(Database& db, std::span<const Migration> steps, const std::string& backups = {});
 
-// Brings the database to the newest schema, each step in a transaction of its own, and then works
-// out the rows' digests anew when rows were there before. Throws Refused when the database is newer
-// than the steps.
-void migrate(Database& db, std::span<const Migration> steps);
+// Brings the database to the newest schema, and works out the rows' digests anew when rows were
+// there before; all of it in one transaction. Throws Refused when the database is newer than the
+// steps. `at_point` hears "upgrade.step" after each step and "upgrade.written" before it is
+// durable.
+void migrate(Database& db, std::span<const Migration> steps, const AtPoint& at_point = {});
 
 }  // namespace store

@@ -100,14 +100,12 @@ wire::PastCharacter read_character_of(Database& backup, const std::string& name)
 
 // ---- back
 
-std::string key_of(std::int64_t id) {
-  return std::to_string(id);
-}
+constexpr const char* coinage = "recovered";
 
 class Recovery {
  public:
-  Recovery(Database& db, const wire::PastCharacter& past)
-      : db_(db), ledger_(db), past_(past), id_(past.character.id) {}
+  Recovery(Database& db, const wire::Recover& job)
+      : db_(db), ledger_(db), past_(job.past), who_(job.who), id_(job.past.character.id) {}
 
   wire::Recovered run() {
     const auto header = read_header(db_);
@@ -116,12 +114,20 @@ class Recovery {
     }
     refuse_other_world(*header);
     refuse_taken_names();
-    put_person(header->pulse);
+    now_ = *header;
+    put_person();
     note_worn();
     for (const auto& object : past_.objects) {
-      put_thing(object, header->pulse);
+      put_thing(object);
     }
-    ledger_.finish(*header);
+    ledger_.coin(coinage, done_.coins_made);
+    if (done_.coins_made != 0) {
+      wire::MoveRecord coins;
+      coins.coins = done_.coins_made;
+      coins.from_kind = coinage;
+      note(std::move(coins));
+    }
+    ledger_.finish(now_);
     return std::move(done_);
   }
 
@@ -153,7 +159,7 @@ class Recovery {
     }
   }
 
-  void put_person(std::int64_t pulse) {
+  void put_person() {
     const auto now = find_row<wire::CharacterRecord>(db_, id_);
     if (now && now->in_game) {
       throw Refused(now->name + " is in the game");
@@ -162,21 +168,22 @@ class Recovery {
       ledger_.put(past_.account);
     }
     ledger_.put(past_.character);
-    put_events("character", id_, pulse);
+    put_events("character", id_);
     done_.coins_made += past_.character.coins - (now ? now->coins : 0);
   }
 
   // World clocks went on meanwhile: what had so long left has it again.
-  void put_events(const std::string& kind, std::int64_t id, std::int64_t pulse) {
-    ledger_.drop_events(kind, key_of(id));
+  void put_events(const std::string& kind, std::int64_t id) {
+    wire::OwnerEvents of{kind, std::to_string(id), {}};
     for (auto event : past_.events) {
-      if (event.owner_kind == kind && event.owner == key_of(id)) {
+      if (event.owner_kind == of.owner_kind && event.owner == of.owner) {
         if (event.due) {
-          event.due = std::max<std::int64_t>(0, *event.due + pulse - past_.pulse);
+          event.due = std::max<std::int64_t>(0, *event.due + now_.pulse - past_.pulse);
         }
-        ledger_.put(event);
+        of.events.push_back(std::move(event));
       }
     }
+    ledger_.put_events(of);
   }
 
   void note_worn() {
@@ -187,7 +194,7 @@ class Recovery {
     }
   }
 
-  void put_thing(wire::ObjectRecord object, std::int64_t pulse) {
+  void put_thing(wire::ObjectRecord object) {
     if (const auto now = find_row<wire::ObjectRecord>(db_, object.id)) {
       done_.elsewhere.push_back(whereabouts(*now));
       return;
@@ -200,9 +207,24 @@ class Recovery {
       object.worn_at.clear();
     }
     ledger_.put(object);
-    put_events("object", object.id, pulse);
+    put_events("object", object.id);
+    wire::MoveRecord move;
+    move.object = object.id;
+    move.template_vnum = object.template_vnum;
+    note(std::move(move));
     done_.coins_made += object.coins;
     done_.back.push_back(std::move(object));
+  }
+
+  // A line of the ledger.
+  void note(wire::MoveRecord move) {
+    move.pulse = now_.pulse;
+    move.wall_second = now_.wall_second;
+    move.to_kind = "character";
+    move.to_id = id_;
+    move.who = who_;
+    move.why = "recover";
+    ledger_.note(move);
   }
 
   bool is_on_character(std::int64_t object) {
@@ -217,9 +239,11 @@ class Recovery {
       root = find_row<wire::ObjectRecord>(db_, *root.in_object).value();
     }
     where.room = root.in_room.value_or(0);
-    where.character = root.on_character.value_or(0);
+    where.character = root.on_character.value_or(root.on_mobile.value_or(0));
     if (const auto who = find_row<wire::CharacterRecord>(db_, where.character)) {
       where.name = who->name;
+    } else if (root.on_mobile) {
+      where.name = "a mobile";
     }
     return where;
   }
@@ -227,6 +251,8 @@ class Recovery {
   Database& db_;
   Ledger ledger_;
   const wire::PastCharacter& past_;
+  wire::HeaderRecord now_;
+  std::int64_t who_;
   std::int64_t id_;
   std::set<std::string> worn_;
   wire::Recovered done_;
@@ -251,10 +277,10 @@ wire::PastRead read_past(const wire::ReadPast& job, const PastPlaces& places,
   return read;
 }
 
-wire::Recovered recover(Database& db, const wire::PastCharacter& past) {
+wire::Recovered recover(Database& db, const wire::Recover& job) {
   db.set_durable(true);
   Transaction transaction(db);
-  auto done = Recovery(db, past).run();
+  auto done = Recovery(db, job).run();
   done.good = true;
   transaction.commit();
   return done;

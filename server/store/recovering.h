@@ -25,7 +25,8 @@ wire::PastRead read_past(const wire::ReadPast& job, const PastPlaces& places,
 // back, in what held them if that is on the character too, else carried. What it has now that the
 // backup has not, it keeps. Throws Refused, and nothing is changed, when the name is somebody
 // else's now, when the character is in the game, and when the backup is of another world or of a
-// time that a restore undid.
-wire::Recovered recover(Database& db, const wire::PastCharacter& past);
+// time that a restore undid. What comes back is in the ledger, and the coins that the world has
+// more or less are of the act "recovered".
+wire::Recovered recover(Database& db, const wire::Recover& job);
 
 }  // namespace store

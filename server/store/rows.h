@@ -28,6 +28,21 @@ struct Table<wire::CharacterRecord> {
   static constexpr std::array<std::string_view, 1> key{"id"};
 };
 template <>
+struct Table<wire::MobileRecord> {
+  static constexpr std::string_view name = "mobiles";
+  static constexpr std::array<std::string_view, 1> key{"id"};
+};
+template <>
+struct Table<wire::FighterRecord> {
+  static constexpr std::string_view name = "fighters";
+  static constexpr std::array<std::string_view, 1> key{"id"};
+};
+template <>
+struct Table<wire::RoomRecord> {
+  static constexpr std::string_view name = "rooms";
+  static constexpr std::array<std::string_view, 1> key{"vnum"};
+};
+template <>
 struct Table<wire::ObjectRecord> {
   static constexpr std::string_view name = "objects";
   static constexpr std::array<std::string_view, 1> key{"id"};
@@ -43,14 +58,25 @@ struct Table<wire::SpawnRecord> {
   static constexpr std::array<std::string_view, 1> key{"row"};
 };
 
-// Calls `visit` with an empty record of each type that has a table; the header is not among them.
+template <>
+struct Table<wire::CoinageRecord> {
+  static constexpr std::string_view name = "coinage";
+  static constexpr std::array<std::string_view, 1> key{"act"};
+};
+
+// Calls `visit` with an empty record of each type that has a table of the state of the world; the
+// header is not among them, nor is the ledger, which is its past.
 template <class Visit>
 void for_each_table(Visit visit) {
   visit(wire::AccountRecord{});
   visit(wire::CharacterRecord{});
+  visit(wire::MobileRecord{});
+  visit(wire::FighterRecord{});
+  visit(wire::RoomRecord{});
   visit(wire::ObjectRecord{});
   visit(wire::EventRecord{});
   visit(wire::SpawnRecord{});
+  visit(wire::CoinageRecord{});
 }
 
 template <class Record>
@@ -110,13 +136,14 @@ std::string select(std::string_view rest = "") {
          std::string(rest);
 }
 
+// What it replaces is told by Database::take_replaced().
 template <class Record>
 std::string upsert() {
   std::string keys;
   for (const auto key : Table<Record>::key) {
     keys.append(keys.empty() ? "\"" : ", \"").append(key).append("\"");
   }
-  std::string changes = "digest = excluded.digest";
+  std::string changes = "digest = replaced(digest, excluded.digest)";
   Record record;
   wire::fields(record, [&](std::string_view name, const auto&) {
     if (!is_key<Record>(name)) {

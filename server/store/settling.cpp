@@ -55,6 +55,25 @@ std::vector<wire::EventRecord> running_events(Database& db, const Owner& owner) 
   return events;
 }
 
+// The turns they still have to wait for in a fight that goes on when they are back.
+void hold_turn(Database& db, Ledger& ledger, std::int64_t character, std::int64_t pulse) {
+  static const std::string find =
+      select<wire::FighterRecord>("WHERE id = ? AND next_turn IS NOT NULL");
+  wire::FighterRecord fighter;
+  {
+    Query query(db, find);
+    query.bind(character);
+    if (!query.step()) {
+      return;
+    }
+    fighter = read_row<wire::FighterRecord>(query);
+  }
+  fighter.turn_left =
+      std::max<std::int64_t>(1, *fighter.next_turn - pulse * wire::turn_units_a_pulse);
+  fighter.next_turn.reset();
+  ledger.put(fighter);
+}
+
 }  // namespace
 
 void leave_game(wire::CharacterRecord& body, const wire::HeaderRecord& header) {
@@ -89,6 +108,7 @@ bool settle(Database& db) {
       }
     }
     leave_game(body, *header);
+    hold_turn(db, ledger, body.id, header->pulse);
     ledger.put(body);
   }
   header->clean = false;

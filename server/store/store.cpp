@@ -21,6 +21,7 @@
 #include "store/recovering.h"
 #include "store/settling.h"
 #include "store/transaction.h"
+#include "store/upgrading.h"
 #include "wire/mailbox.h"
 
 namespace store {
@@ -31,19 +32,24 @@ class Store::Impl {
       : options_(std::move(options)),
         db_({.path = options_.path,
              .most_pages = options_.most_pages,
-             .busy_milliseconds = options_.busy_milliseconds}),
+             .busy_milliseconds = options_.busy_milliseconds,
+             .most_log_bytes = options_.most_log_bytes,
+             .vfs = options_.vfs}),
         // More than may wait, so that the word to stop and what was done aside always fit.
         mailbox_(options_.most_waiting + 2) {
     if (options_.backups.empty()) {
       options_.backups = (std::filesystem::path(db_.path()).parent_path() / "backups").string();
     }
-    refuse_newer(db_, migrations());
+    refuse_newer(db_, migrations(), options_.backups);
     if (db_.number("PRAGMA user_version") != 0) {
       // A world that did not stop in good order is looked at more closely.
       const bool clean = db_.number("SELECT clean FROM header") != 0;
       db_.check_structure(!clean);
     }
-    migrate(db_, migrations());
+    upgrade(db_, {.steps = migrations(),
+                  .backups = options_.backups,
+                  .check = options_.check,
+                  .at_point = options_.at_point});
   }
   Impl(const Impl&) = delete;
   Impl& operator=(const Impl&) = delete;
@@ -135,9 +141,20 @@ class Store::Impl {
   }
 
   void answer(const wire::Commit& commit) {
-    const auto done = fenced(options_.path, [&] { write_commit(db_, commit, options_.at_point); });
+    const auto done = fenced(
+        options_.path, [&] { write_commit(db_, commit, options_.at_point, options_.ledger_days); });
     reply_(
         wire::Committed{commit.ticket, done.has_value(), done ? std::string() : done.error().what});
+    bound_log();
+  }
+  // While somebody reads the log cannot shrink: it is tried, and told, each time it grew by another
+  // eighth.
+  void bound_log() {
+    if (db_.log_bytes() > tolerated_log_bytes_) {
+      answer(wire::Checkpoint{});
+      const auto most = options_.most_log_bytes;
+      tolerated_log_bytes_ = std::max(most, db_.log_bytes() + most / 8);
+    }
   }
   void answer(const wire::LoadAccount& job) {
     auto done = fenced(options_.path, [&] { return read_account(db_, job.name); });
@@ -150,6 +167,11 @@ class Store::Impl {
     auto loaded = done ? std::move(*done) : wire::CharacterLoaded{};
     loaded.ticket = job.ticket;
     reply_(std::move(loaded));
+  }
+  void answer(const wire::ReadMoves& job) {
+    auto done = fenced(options_.path, [&] { return read_moves(db_, job); });
+    reply_(done ? std::move(*done)
+                : wire::MovesRead{.ticket = job.ticket, .good = false, .moves = {}, .names = {}});
   }
   void answer(const wire::Checkpoint& /*job*/) {
     // What failed is in the log; nobody waits for an answer.
@@ -265,7 +287,7 @@ class Store::Impl {
   }
 
   void answer(const wire::Recover& job) {
-    auto done = fenced(options_.path, [&] { return recover(db_, job.past); });
+    auto done = fenced(options_.path, [&] { return recover(db_, job); });
     auto reply = done ? std::move(*done) : wire::Recovered{.why_not = done.error().what};
     reply.ticket = job.ticket;
     reply_(std::move(reply));
@@ -275,6 +297,7 @@ class Store::Impl {
   Database db_;
   wire::Mailbox<Message> mailbox_;
   std::atomic<std::size_t> waiting_ = 0;
+  std::uint64_t tolerated_log_bytes_ = options_.most_log_bytes;
   std::function<void(wire::StoreReply)> reply_;
   std::unique_ptr<Backup> backup_;  // while it is copied
   bool is_backing_up_ = false;      // until it has been answered
@@ -327,8 +350,9 @@ base::Result<wire::CharacterLoaded> Store::load_character(std::int64_t id) {
 }
 
 base::Result<void> Store::commit(const wire::Commit& commit) {
-  return fenced(impl_->options().path,
-                [&] { write_commit(impl_->idle_db(), commit, impl_->options().at_point); });
+  return fenced(impl_->options().path, [&] {
+    write_commit(impl_->idle_db(), commit, impl_->options().at_point, impl_->options().ledger_days);
+  });
 }
 
 void Store::run(std::function<void(wire::StoreReply)> reply) {

@@ -26,9 +26,12 @@ struct Options {
   std::string path{};  // of the database file; its folder exists and is locked by the caller
   std::int64_t most_pages = 1048576;  // 4 GiB of 4 KiB; then "the disk is full"
   int busy_milliseconds = 5000;       // how long another program that writes is waited for
-  std::size_t most_waiting = 1024;    // jobs posted and not done yet
-  std::string backups{};              // folder of backups; "": `backups` beside the database
-  std::size_t backups_kept = 24;      // the newest
+  std::int64_t ledger_days = 30;      // lines of the ledger older than that go; 0: none does
+  std::uint64_t most_log_bytes = 64ULL * 1024 * 1024;  // of the log, before it is cut short
+  std::string vfs{};                // SQLite's file system of that name; "": the system's
+  std::size_t most_waiting = 1024;  // jobs posted and not done yet
+  std::string backups{};            // folder of backups; "": `backups` beside the database
+  std::size_t backups_kept = 24;    // the newest
   CheckLimits check{};
   // Called at the named points of a commit ("commit.begun", ...) and of a backup; for crash tests.
   std::function<void(const char* point)> at_point{};

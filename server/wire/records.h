@@ -60,17 +60,58 @@ struct CharacterRecord {
   std::int64_t wimpy = 0;
   std::int64_t practices = 0;
   std::int64_t trains = 0;
-  std::string skills;   // "kick=40 parry=25"
-  std::string aliases;  // one a line: the word, a blank, what it stands for
-  std::string prompt;   // "" = the usual one
+  std::string skills;       // "kick=40 parry=25"
+  std::string aliases;      // one a line: the word, a blank, what it stands for
+  std::string prompt;       // "" = the usual one
+  std::int64_t leader = 0;  // id of the character it follows; 0: nobody
+  bool grouped = false;     // with its leader
 };
 
-// Exactly one of in_room, on_character and in_object is set.
+// A mobile that is no longer just what its spawn row brought. What play cannot change is its
+// template's.
+struct MobileRecord {
+  std::int64_t id = 0;
+  std::int64_t template_vnum = 0;
+  std::int64_t room = 0;  // vnum
+  std::int64_t level = 1;
+  std::int64_t hit_points = 0;
+  std::int64_t max_hit_points = 0;
+  std::int64_t mana = 0;
+  std::int64_t max_mana = 0;
+  std::int64_t moves = 0;
+  std::int64_t max_moves = 0;
+  std::string position;
+  std::int64_t coins = 0;
+  std::string spawn;    // key of the spawn row it stands for; "" for none
+  std::string grudges;  // ids of players it strikes on sight, blank-separated
+};
+
+inline constexpr std::int64_t turn_units_a_pulse = 240;  // as in events/turns.h
+
+// Somebody who fights: a character or a mobile. The moment of the next turn is `next_turn` while it
+// is in the world, and `turn_left` while a character is away; both in 1/240 pulse.
+struct FighterRecord {
+  std::int64_t id = 0;
+  std::int64_t foe = 0;
+  std::optional<std::int64_t> next_turn;
+  std::optional<std::int64_t> turn_left;
+  std::int64_t joined = 0;  // who joined earlier has the lower number
+  std::int64_t turns = 0;   // taken so far
+};
+
+// A room whose doors were moved.
+struct RoomRecord {
+  std::int64_t vnum = 0;
+  std::string doors;  // "north=open east=locked": those that stand otherwise than as planned
+};
+
+// Exactly one of in_room, on_character, on_mobile and in_object is set.
 struct ObjectRecord {
   std::int64_t id = 0;
   std::int64_t template_vnum = 0;
   std::optional<std::int64_t> in_room;
   std::optional<std::int64_t> on_character;
+  std::optional<std::int64_t> on_mobile;
   std::optional<std::int64_t> in_object;
   std::string worn_at;           // wear place word; "" when only carried
   std::int64_t place_order = 0;  // newer in its place = higher
@@ -107,6 +148,28 @@ struct EventRecord {
 // more.
 struct SpawnRecord {
   std::string row;
+  std::int64_t untouched = 0;  // mobiles that stand just as it brought them, and have no row
+};
+
+// What one act of coinage made, less what it unmade. The sum over all acts is what all have.
+struct CoinageRecord {
+  std::string act;
+  std::int64_t coins = 0;
+};
+
+// A thing, or coins, that went from one place to another: a line of the ledger, never changed.
+struct MoveRecord {
+  std::int64_t pulse = 0;
+  std::int64_t wall_second = 0;
+  std::int64_t object = 0;  // 0: coins
+  std::int64_t template_vnum = 0;
+  std::int64_t coins = 0;
+  std::string from_kind;  // "room", "character", "mobile", "object", an act of coinage; "": none
+  std::int64_t from_id = 0;
+  std::string to_kind;
+  std::int64_t to_id = 0;
+  std::int64_t who = 0;  // the character or mobile whose doing it was; 0: nobody's
+  std::string why;       // a command or a kind of event
 };
 
 // The one row that says when and where the world stands. Written with every commit.
@@ -146,13 +209,27 @@ void fields(R& r, F&& f) {
   f("entered_at", r.entered_at); f("created", r.created); f("last_login", r.last_login);
   f("last_logout", r.last_logout); f("in_game", r.in_game); f("coins", r.coins); f("wimpy", r.wimpy);
   f("practices", r.practices); f("trains", r.trains); f("skills", r.skills); f("aliases", r.aliases);
-  f("prompt", r.prompt);
+  f("prompt", r.prompt); f("leader", r.leader); f("grouped", r.grouped);
 }
+template <RecordOf<MobileRecord> R, class F>
+void fields(R& r, F&& f) {
+  f("id", r.id); f("template_vnum", r.template_vnum); f("room", r.room); f("level", r.level);
+  f("hit_points", r.hit_points); f("max_hit_points", r.max_hit_points); f("mana", r.mana);
+  f("max_mana", r.max_mana); f("moves", r.moves); f("max_moves", r.max_moves); f("position", r.position);
+  f("coins", r.coins); f("spawn", r.spawn); f("grudges", r.grudges);
+}
+template <RecordOf<FighterRecord> R, class F>
+void fields(R& r, F&& f) {
+  f("id", r.id); f("foe", r.foe); f("next_turn", r.next_turn); f("turn_left", r.turn_left);
+  f("joined", r.joined); f("turns", r.turns);
+}
+template <RecordOf<RoomRecord> R, class F>
+void fields(R& r, F&& f) { f("vnum", r.vnum); f("doors", r.doors); }
 template <RecordOf<ObjectRecord> R, class F>
 void fields(R& r, F&& f) {
   f("id", r.id); f("template_vnum", r.template_vnum); f("in_room", r.in_room); f("on_character", r.on_character);
-  f("in_object", r.in_object); f("worn_at", r.worn_at); f("place_order", r.place_order); f("lit", r.lit);
-  f("fuel", r.fuel); f("amount", r.amount); f("keywords", r.keywords); f("short_name", r.short_name);
+  f("on_mobile", r.on_mobile); f("in_object", r.in_object); f("worn_at", r.worn_at);
+  f("place_order", r.place_order); f("lit", r.lit); f("fuel", r.fuel); f("amount", r.amount); f("keywords", r.keywords); f("short_name", r.short_name);
   f("long_name", r.long_name); f("spawn", r.spawn); f("lid", r.lid); f("coins", r.coins); f("owner", r.owner);
 }
 template <RecordOf<EventRecord> R, class F>
@@ -162,7 +239,15 @@ void fields(R& r, F&& f) {
   f("text", r.text);
 }
 template <RecordOf<SpawnRecord> R, class F>
-void fields(R& r, F&& f) { f("row", r.row); }
+void fields(R& r, F&& f) { f("row", r.row); f("untouched", r.untouched); }
+template <RecordOf<CoinageRecord> R, class F>
+void fields(R& r, F&& f) { f("act", r.act); f("coins", r.coins); }
+template <RecordOf<MoveRecord> R, class F>
+void fields(R& r, F&& f) {
+  f("pulse", r.pulse); f("wall_second", r.wall_second); f("object", r.object);
+  f("template_vnum", r.template_vnum); f("coins", r.coins); f("from_kind", r.from_kind);
+  f("from_id", r.from_id); f("to_kind", r.to_kind); f("to_id", r.to_id); f("who", r.who); f("why", r.why);
+}
 template <RecordOf<HeaderRecord> R, class F>
 void fields(R& r, F&& f) {
   f("pulse", r.pulse); f("epoch", r.epoch); f("seed", r.seed); f("wall_second", r.wall_second);

@@ -2,7 +2,9 @@
 // transaction of its own.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <variant>
@@ -34,16 +36,27 @@ struct Commit {
   HeaderRecord header;  // its digest is filled in by the store
   std::vector<AccountRecord> accounts;
   std::vector<CharacterRecord> characters;
+  std::vector<MobileRecord> mobiles;
+  std::vector<std::int64_t> gone_mobiles;  // their events go with them
+  std::vector<FighterRecord> fighters;
+  std::vector<std::int64_t> gone_fighters;  // who fight no longer
+  std::vector<RoomRecord> rooms;
   std::vector<ObjectRecord> objects;
   std::vector<std::int64_t> gone_objects;  // their events go with them
   std::vector<OwnerEvents> events;
   std::vector<SpawnRecord> spawns;
+  std::vector<CoinageRecord> coinage;
   std::vector<GoneCharacter> gone_characters;
+  std::vector<MoveRecord> moves;  // in the order in which they happened
 
-  bool is_header_only() const {
-    return accounts.empty() && characters.empty() && objects.empty() && gone_objects.empty() &&
-           events.empty() && spawns.empty() && gone_characters.empty();
+  // How many parts it has, besides the header.
+  std::size_t size() const {
+    return accounts.size() + characters.size() + mobiles.size() + gone_mobiles.size() +
+           fighters.size() + gone_fighters.size() + rooms.size() + objects.size() +
+           gone_objects.size() + events.size() + spawns.size() + coinage.size() +
+           gone_characters.size() + moves.size();
   }
+  bool is_header_only() const { return size() == 0; }
 };
 
 // The account that has this name or owns a character of this name, ignoring case.
@@ -92,11 +105,21 @@ struct ReadPast {
 // come back to it.
 struct Recover {
   Ticket ticket = Ticket::none;
+  std::int64_t who = 0;  // the character whose doing it is, for the ledger
   PastCharacter past{};
 };
 
+// Lines of the ledger, the newest first: of one thing, or of what one character gave
+// and took.
+struct ReadMoves {
+  Ticket ticket = Ticket::none;
+  std::int64_t object = 0;  // 0: of the character of that name, in whatever case
+  std::string name;
+  std::int64_t most = 0;  // lines
+};
+
 using StoreJob = std::variant<Commit, LoadAccount, LoadCharacter, Checkpoint, BackUp, CheckAll,
-                              ReadPast, Recover>;
+                              ReadMoves, ReadPast, Recover>;
 
 struct Committed {
   Ticket ticket = Ticket::none;
@@ -137,6 +160,13 @@ struct AllChecked {
   std::int64_t rows = 0;
 };
 
+struct MovesRead {
+  Ticket ticket = Ticket::none;
+  bool good = false;
+  std::vector<MoveRecord> moves;
+  std::map<std::int64_t, std::string> names;  // of the characters in them
+};
+
 struct PastRead {
   Ticket ticket = Ticket::none;
   bool good = false;
@@ -157,18 +187,23 @@ struct Recovered {
   std::string why_not{};
   std::vector<ObjectRecord> back{};
   std::vector<Whereabouts> elsewhere{};
-  std::int64_t coins_made = 0;  // that the world has more now, or less
+  std::int64_t coins_made = 0;  // by this act of coinage; may be negative
 };
 
 using StoreReply = std::variant<Committed, AccountLoaded, CharacterLoaded, BackingUp, BackedUp,
-                                AllChecked, PastRead, Recovered>;
+                                AllChecked, MovesRead, PastRead, Recovered>;
 
 // What a start finds. Read before any thread runs.
 struct SavedWorld {
   std::optional<HeaderRecord> header;  // absent: a new world
-  std::vector<ObjectRecord> objects;   // on floors, with what is nested in them; holders first
-  std::vector<EventRecord> events;     // of rooms, areas, the world and those objects
+  std::vector<MobileRecord> mobiles;
+  std::vector<FighterRecord> fighters;  // in the order in which they joined
+  std::vector<RoomRecord> rooms;
+  // On floors and mobiles, with what is nested in them; holders first.
+  std::vector<ObjectRecord> objects;
+  std::vector<EventRecord> events;  // of rooms, areas, the world, mobiles and those objects
   std::vector<SpawnRecord> spawns;
+  std::vector<CoinageRecord> coinage;
   std::uint64_t digest = 0;  // recomputed over all rows; must equal the header's
 };
 

@@ -8,8 +8,9 @@ namespace world {
 
 bool Changes::is_empty() const {
   return characters.empty() && objects.empty() && character_events.empty() &&
-         object_events.empty() && room_events.empty() && area_events.empty() &&
-         gone_objects.empty() && spawned.empty() && !world_events;
+         object_events.empty() && rooms.empty() && room_events.empty() && area_events.empty() &&
+         gone_objects.empty() && gone_mobiles.empty() && spawned.empty() && coinage.is_empty() &&
+         moves.empty() && !world_events;
 }
 
 bool World::is_saved(const Object& object) {
@@ -17,7 +18,7 @@ bool World::is_saved(const Object& object) {
     return true;
   }
   const auto* holder = object.character_at_root();
-  return holder != nullptr && holder->is_player();
+  return holder != nullptr && holder->is_saved();
 }
 
 CharacterState& World::change(Character& character) {
@@ -28,31 +29,48 @@ CharacterState& World::change(Character& character) {
 
 ObjectState& World::change(Object& object) {
   check_living(object);
+  touch_holder(object);
   if (is_saved(object)) {
     enter_change(object);
   }
   return object.state_;
 }
 
-bool World::pay(Character* from, Character* to, std::int64_t amount) {
-  const bool is_there = from == nullptr || from->state().coins >= amount;
-  const bool has_space = to == nullptr || to->state().coins <= most_coins - amount;
-  if (amount < 0 || amount > most_coins || !is_there || !has_space) {
-    return false;
-  }
-  if (from != nullptr) {
-    change(*from).coins -= amount;
-  }
-  if (to != nullptr) {
-    change(*to).coins += amount;
-  }
-  return true;
-}
-
 void World::enter_change(Character& character) {
-  if (character.is_player() && !character.dirty_) {
+  touch(character);
+  if (character.saved_ && !character.dirty_) {
     character.dirty_ = true;
     changes_.characters.push_back(character.handle_);
+  }
+}
+
+void World::touch(Character& mobile) {
+  if (mobile.saved_ || mobile.arriving_) {
+    return;
+  }
+  count_untouched(mobile, -1);
+  mobile.saved_ = true;
+  coin(Coinage::brought, mobile.state_.coins);
+  enter_change(mobile);
+  if (mobile.has_events()) {
+    events_changed(mobile);
+  }
+  for (auto& thing : mobile.things_) {
+    enter_saved(thing);
+  }
+}
+
+// What a mobile holds is part of what it is.
+void World::touch_holder(const Object& object) {
+  if (auto* holder = object.character_at_root()) {
+    touch(*holder);
+  }
+}
+
+void World::doors_changed(Room& room) {
+  if (!room.doors_dirty_) {
+    room.doors_dirty_ = true;
+    changes_.rooms.push_back(room.vnum());
   }
 }
 
@@ -66,6 +84,7 @@ void World::enter_change(Object& object) {
 // It and all it holds came into a place that is saved, holders first.
 void World::enter_saved(Object& object) {
   enter_change(object);
+  count_coins(object, true, Coinage::brought);
   if (object.has_events()) {
     events_changed(object);
   }
@@ -75,6 +94,7 @@ void World::enter_saved(Object& object) {
 }
 
 void World::enter_gone(Object& object) {
+  count_coins(object, false, Coinage::lost);
   if (!object.gone_) {
     object.gone_ = true;
     changes_.gone_objects.push_back(object.id_);
@@ -88,7 +108,8 @@ void World::events_changed(events::EventOwner& owner) {
   switch (owner.owner_kind()) {
     case events::OwnerKind::character: {
       auto& character = static_cast<Character&>(owner);
-      if (character.is_player() && !character.events_dirty_) {
+      touch(character);
+      if (character.saved_ && !character.events_dirty_) {
         character.events_dirty_ = true;
         changes_.character_events.push_back(character.handle_);
       }
@@ -96,6 +117,7 @@ void World::events_changed(events::EventOwner& owner) {
     }
     case events::OwnerKind::object: {
       auto& object = static_cast<Object&>(owner);
+      touch_holder(object);
       if (!object.events_dirty_ && is_saved(object)) {
         object.events_dirty_ = true;
         changes_.object_events.push_back(object.handle_);
@@ -128,16 +150,22 @@ void World::events_changed(events::EventOwner& owner) {
 
 Changes World::take_changes() {
   Changes taken = std::exchange(changes_, {});
-  std::erase_if(taken.characters,
-                [this](const auto& handle) { return characters_.find(handle) == nullptr; });
-  std::erase_if(taken.character_events,
-                [this](const auto& handle) { return characters_.find(handle) == nullptr; });
   for (const auto& handle : taken.characters) {
-    characters_.find(handle)->dirty_ = false;
+    if (auto* character = characters_.find(handle)) {
+      character->dirty_ = false;
+    }
   }
   for (const auto& handle : taken.character_events) {
-    characters_.find(handle)->events_dirty_ = false;
+    if (auto* character = characters_.find(handle)) {
+      character->events_dirty_ = false;
+    }
   }
+  const auto is_nobody_saved = [this](const auto& handle) {
+    const auto* character = characters_.find(handle);
+    return character == nullptr || !character->saved_;
+  };
+  std::erase_if(taken.characters, is_nobody_saved);
+  std::erase_if(taken.character_events, is_nobody_saved);
   // What has been entered and is not saved any more has an entry among the gone instead, and the
   // other way round.
   const auto is_not_saved = [this](const base::Handle<Object>& handle) {
@@ -164,6 +192,9 @@ Changes World::take_changes() {
     object->gone_ = false;
     return is_saved(*object);
   });
+  for (const auto vnum : taken.rooms) {
+    room(vnum)->doors_dirty_ = false;
+  }
   for (const auto vnum : taken.room_events) {
     room(vnum)->events_dirty_ = false;
   }
@@ -175,7 +206,7 @@ Changes World::take_changes() {
 
 void World::spawned(std::string_view spawn_key) {
   if (spawned_.emplace(spawn_key).second) {
-    changes_.spawned.emplace_back(spawn_key);
+    changes_.spawned.emplace(spawn_key);
   }
 }
 
@@ -208,6 +239,12 @@ void add_to(Map& counts, const Key& key, int by) {
   }
 }
 
+bool any_has_events(const ObjectList& things) {
+  return std::any_of(things.begin(), things.end(), [](const Object& thing) {
+    return thing.has_events() || any_has_events(thing.contents());
+  });
+}
+
 }  // namespace
 
 template <class Thing>
@@ -229,6 +266,7 @@ void World::lose_spawn(Thing& thing) {
 }
 
 template void World::count_spawn(const Object& thing, int by);
+template void World::count_spawn(const Character& thing, int by);
 template void World::lose_spawn(Object& thing);
 template void World::lose_spawn(Character& thing);
 
@@ -262,6 +300,32 @@ void World::stands_for(Character& mobile, std::string_view spawn_key) {
   mobile.state_.spawn = spawn_key;
   count_spawn(mobile, 1);
   mobile.stands_ = true;
+  if (std::exchange(mobile.arriving_, false)) {
+    count_untouched(mobile, 1);
+    if (mobile.has_events() || any_has_events(mobile.things_)) {
+      touch(mobile);
+    }
+  }
+}
+
+void World::arrives(Character& mobile) {
+  check_living(mobile);
+  base::check(
+      !mobile.is_player() && mobile.saved_ && mobile.room_ == nullptr && mobile.things_.is_empty(),
+      "World: only a mobile that was just made arrives");
+  coin(Coinage::brought, -mobile.state_.coins);
+  mobile.saved_ = false;
+  mobile.arriving_ = true;
+}
+
+void World::count_untouched(const Character& mobile, int by) {
+  add_to(untouched_, mobile.state_.spawn, by);
+  changes_.spawned.insert(mobile.state_.spawn);
+}
+
+int World::count_of_untouched(std::string_view spawn_key) const {
+  const auto found = untouched_.find(spawn_key);
+  return found == untouched_.end() ? 0 : found->second;
 }
 
 int World::count_of_spawn(std::string_view key) const {

@@ -6,6 +6,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 
 #include "base/intrusive_list.h"
@@ -52,6 +53,8 @@ struct PlayerState {
   std::map<std::string, int, std::less<>> skills;           // key of data/skills.toml, percent
   std::map<std::string, std::string, std::less<>> aliases;  // word, what it stands for
   std::string prompt;                                       // "" = the usual one
+  std::int64_t leader = 0;                                  // id of whom it follows; 0: nobody
+  bool grouped = false;                                     // with the leader
 };
 
 // What play may change. Written through World::change only.
@@ -76,7 +79,8 @@ struct CharacterState {
   std::int64_t seat = 0;  // id of the furniture sat or lain on; not saved
   std::string
       spawn;  // mobiles: key of the spawn row it stands for; written by World::stands_for alone
-  PlayerState player;  // meaningless for a mobile
+  std::set<std::int64_t> grudges;  // mobiles: ids of the players they strike on sight
+  PlayerState player;              // meaningless for a mobile
 };
 
 // What one purse holds at most.
@@ -98,6 +102,8 @@ class Character : public events::EventOwner,
   const MobPlan* plan() const { return plan_; }
   const CharacterState& state() const { return state_; }
   const std::string& name() const { return state_.name; }
+  // False for a mobile that is still just what its spawn row brought: the row brings it again.
+  bool is_saved() const { return saved_; }
 
   Room* room() const { return room_; }                  // null while not in the game
   const ObjectList& things() const { return things_; }  // carried and worn, newest first
@@ -113,6 +119,8 @@ class Character : public events::EventOwner,
   ObjectList things_;
   std::array<Object*, wear_places> worn_{};
   bool stands_ = false;  // counted for its spawn row
+  bool saved_ = true;
+  bool arriving_ = false;  // its spawn row is still bringing it
   bool dirty_ = false;
   bool events_dirty_ = false;
 };

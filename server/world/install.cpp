@@ -122,12 +122,21 @@ bool World::set_door(Room& room, Direction direction, DoorState state) {
     return false;
   }
   room.doors_[static_cast<std::size_t>(direction)] = state;
+  doors_changed(room);
   auto* beyond = this->room(exit->to);
   const auto* back = beyond == nullptr ? nullptr : beyond->exit(opposite(direction));
   if (back != nullptr && back->to == room.vnum() && !back->door.empty()) {
     beyond->doors_[static_cast<std::size_t>(opposite(direction))] = state;
+    doors_changed(*beyond);
   }
   return true;
+}
+
+void World::load_door(Room& room, Direction direction, DoorState state) {
+  const auto* exit = room.exit(direction);
+  if (exit != nullptr && !exit->door.empty()) {
+    room.doors_[static_cast<std::size_t>(direction)] = state;
+  }
 }
 
 Room& World::install_room(Area& area, RoomPlan plan) {

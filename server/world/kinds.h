@@ -181,6 +181,22 @@ inline constexpr base::Names<DamageKind> damage_kind_names{{"pierce", "bash", "s
 static_assert(damage_kind_names.complete());
 inline constexpr std::size_t damage_kinds = static_cast<std::size_t>(DamageKind::count_);
 
+// How coins come into the saved world and go out of it. Everything else only moves them.
+enum class Coinage : std::uint8_t {
+  begun,      // a new character's first
+  brought,    // with what a spawn row or a builder brought
+  sold,       // by a shop that buys
+  bought,     // to a shop that sells
+  lost,       // with what was destroyed
+  staff,      // given and taken by staff
+  recovered,  // with a character brought back from a backup
+  before,     // from before coins were counted
+  count_
+};
+inline constexpr base::Names<Coinage> coinage_names{
+    {"begun", "brought", "sold", "bought", "lost", "staff", "recovered", "before"}};
+static_assert(coinage_names.complete());
+
 // How a mobile behaves.
 enum class MobFlag : std::uint8_t {
   sentinel,    // never wanders

@@ -96,8 +96,9 @@ class Object : public events::EventOwner,
   ObjectList contents_;
   bool dirty_ = false;
   bool events_dirty_ = false;
-  bool stands_ = false;  // counted for its spawn row
-  bool gone_ = false;    // entered as gone from what is saved, since the last take_changes()
+  bool stands_ = false;   // counted for its spawn row
+  bool counted_ = false;  // its coins are among those of the saved world
+  bool gone_ = false;     // entered as gone from what is saved, since the last take_changes()
 };
 
 }  // namespace world

@@ -45,8 +45,8 @@ Moved World::move(Object& object, Object& container) {
 
 void World::move(Character& character, Room& room) {
   check_living(character);
+  enter_change(character);
   if (character.is_player()) {
-    enter_change(character);
     player_names_.insert_or_assign(base::lower(character.name()), character.handle_);
     if (character.room_ != nullptr) {
       --character.room_->area_->players_;
@@ -69,6 +69,18 @@ void World::leave_room(Character& character) {
   if (character.is_player()) {
     --area.players_;
     player_names_.erase(base::lower(character.name()));
+  }
+}
+
+void World::restore(Character& mobile, Room& room) {
+  check_living(mobile);
+  base::check(!mobile.is_player() && mobile.room_ == nullptr,
+              "World: restore of a body that is somewhere already");
+  room.people_.push_front(mobile);
+  mobile.room_ = &room;
+  if (!mobile.state_.spawn.empty()) {
+    count_spawn(mobile, 1);
+    mobile.stands_ = true;
   }
 }
 
@@ -97,6 +109,7 @@ Moved World::put_back(Object& object, std::int64_t place_order, const Place& to)
   object.place_order_ = place_order;
   next_order_ = std::max(next_order_, place_order + 1);
   link(object, to);
+  object.counted_ = is_saved(object);
   if (!object.state_.spawn.empty() && !object.stands_) {
     count_spawn(object, 1);
     object.stands_ = true;
@@ -125,18 +138,24 @@ Moved World::may_go(const Object& object, const Place& to) const {
 }
 
 void World::relink(Object& object, const Place& to) {
+  touch_holder(object);
   const bool was_saved = is_saved(object);
+  const auto from = spot_of(object);
   if (was_saved) {
     enter_change(object);
   }
   unlink(object);
   object.place_order_ = next_order_++;
   link(object, to);
+  touch_holder(object);
   const bool now_saved = is_saved(object);
   if (now_saved && !was_saved) {
     enter_saved(object);
   } else if (was_saved && !now_saved) {
     enter_gone(object);
+  }
+  if (was_saved || now_saved) {
+    note_move(object, from, spot_of(object));
   }
   lose_spawn(object);
   tell_lost_spawns();

@@ -46,6 +46,7 @@ class Room : public events::EventOwner {
   ObjectList things_;
   std::array<DoorState, direction_names.size> doors_{};
   bool removed_ = false;
+  bool doors_dirty_ = false;
   bool events_dirty_ = false;
 };
 

@@ -242,12 +242,19 @@ std::string World::verify_spawns() const {
       ++templates[{false, object.plan().vnum}];
     }
   });
+  std::map<std::string, int, std::less<>> untouched;
   characters_.for_each([&](const Character& mobile) {
     if (mobile.stands_) {
       ++rows[mobile.state_.spawn];
       ++templates[{true, mobile.plan()->vnum}];
     }
+    if (!mobile.saved_ && !mobile.arriving_) {
+      ++untouched[mobile.state_.spawn];
+    }
   });
+  if (untouched != untouched_) {
+    wrong = "the counts of mobiles that nothing happened to are wrong";
+  }
   if (rows != spawn_counts_ || templates != spawned_of_template_ || rows.contains("")) {
     wrong = "the counts of spawn rows are wrong";
   }

@@ -39,11 +39,19 @@ Object& World::make_object(const ObjectPlan& plan, std::int64_t id) {
 }
 
 Character& World::make_mobile(const MobPlan& plan) {
-  const auto id = new_id();
+  auto& mobile = make_mobile(plan, new_id());
+  enter_change(mobile);
+  coin(Coinage::brought, mobile.state_.coins);
+  return mobile;
+}
+
+Character& World::make_mobile(const MobPlan& plan, std::int64_t id) {
+  base::check(!character_ids_.contains(id), "World: a character of this id exists already");
   const auto [handle, mobile] = characters_.make(timeline(), id, &plan);
   mobile->handle_ = handle;
   made_mobiles_[plan.vnum].push_front(*mobile);
   character_ids_.emplace(id, handle);
+  next_id_ = std::max(next_id_, id + 1);
   auto& state = mobile->state_;
   state.name = plan.short_name;
   state.keywords = plan.keywords;
@@ -69,6 +77,7 @@ Character& World::make_player(std::int64_t id) {
 }
 
 void World::destroy(Object& object) {
+  touch_holder(object);
   end(object, false);
   tell_lost_spawns();
 }
@@ -99,6 +108,7 @@ void World::end(Object& object, bool forgotten) {
     }
   } else {
     if (is_saved(object)) {
+      note_move(object, spot_of(object), {});
       enter_gone(object);
     }
     lose_spawn(object);
@@ -116,9 +126,18 @@ void World::end(Character& character, bool forgotten) {
     end(*thing, forgotten);
   }
   leave_room(character);
+  if (!forgotten && character.saved_) {
+    coin(Coinage::lost, -character.state_.coins);
+  }
   if (character.is_player()) {
     --player_count_;
+  } else if (character.saved_) {
+    changes_.gone_mobiles.push_back(character.id_);
+    lose_spawn(character);
   } else {
+    if (!character.arriving_) {
+      count_untouched(character, -1);
+    }
     lose_spawn(character);
   }
   static_cast<base::ListHook<Character, Made>&>(character).unlink();

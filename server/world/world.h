@@ -7,6 +7,7 @@
 // longer, keep a handle, an id or a vnum.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -20,6 +21,7 @@
 #include <vector>
 
 #include "base/draws.h"
+#include "base/flags.h"
 #include "base/limits.h"
 #include "base/slots.h"
 #include "world/character.h"
@@ -30,17 +32,46 @@ namespace world {
 
 enum class Moved : std::uint8_t { yes, into_itself, too_deep, place_taken, holds_too_much };
 
+// Where a thing or coins come from or go to.
+struct Spot {
+  std::string_view
+      kind;             // "room", "character", "mobile", "object", the name of a Coinage; "": none
+  std::int64_t id = 0;  // vnum of a room
+};
+
+// A thing or coins that went from one spot to another, for the ledger. Texts are constants.
+struct Move {
+  base::Pulse pulse = 0;
+  std::int64_t object = 0;  // 0: coins
+  Vnum template_vnum = 0;
+  std::int64_t coins = 0;
+  Spot from;
+  Spot to;
+  std::int64_t who = 0;  // whose doing it was; 0: nobody's
+  std::string_view why;  // a command or a kind of event
+};
+
+// Whose doing all that moves now is, and by which command or event.
+struct Doing {
+  std::int64_t who = 0;
+  std::string_view why;  // a constant
+};
+
 // What a commit has to write, named by what stays valid; each once, in the order in which it was
 // entered.
 struct Changes {
-  std::vector<base::Handle<Character>> characters;  // players whose row changed
+  std::vector<base::Handle<Character>> characters;  // players and mobiles whose row changed
   std::vector<base::Handle<Object>> objects;        // objects whose row changed
   std::vector<base::Handle<Character>> character_events;
   std::vector<base::Handle<Object>> object_events;
+  std::vector<Vnum> rooms;  // whose doors moved
   std::vector<Vnum> room_events;
   std::vector<std::string> area_events;    // keys
   std::vector<std::int64_t> gone_objects;  // ids of what was saved and is so no longer
-  std::vector<std::string> spawned;        // spawn rows that did their first work
+  std::vector<std::int64_t> gone_mobiles;
+  std::set<std::string, std::less<>> spawned;  // spawn rows whose first work or count changed
+  base::Flags<Coinage> coinage;                // whose sums changed
+  std::vector<Move> moves;                     // in the order in which they happened
   bool world_events = false;
   bool is_empty() const;
 };
@@ -90,6 +121,7 @@ class World : public events::EventOwner {
   Object& make_object(const ObjectPlan& plan);  // full and unlit, as the plan has it
   Object& make_object(const ObjectPlan& plan, std::int64_t id);  // one that was saved, blank
   Character& make_mobile(const MobPlan& plan);                   // its state as the plan has it
+  Character& make_mobile(const MobPlan& plan, std::int64_t id);  // one that was saved
   Character& make_player(std::int64_t id);
   // Handles are stale at once, events are cancelled, things in or on it go too; memory is freed by
   // bury().
@@ -114,6 +146,10 @@ class World : public events::EventOwner {
   // lies now.
   void stands_for(Object& object, std::string_view spawn_key);
   void stands_for(Character& mobile, std::string_view spawn_key);
+  // What happens to the mobile until stands_for() is how its spawn row brings it. It and its things
+  // are not saved until something about them changes after that: until then the row alone says that
+  // it is there. One that comes with events, its own or its things', is saved.
+  void arrives(Character& mobile);
   // How many stand for this row, and how many of a template stand for any row.
   int count_of_spawn(std::string_view key) const;
   int count_of_spawned(bool mobiles, Vnum vnum) const;
@@ -144,20 +180,39 @@ class World : public events::EventOwner {
   void events_changed(events::EventOwner& owner);
   void spawned(std::string_view spawn_key);
   bool has_spawned(std::string_view spawn_key) const;
-  // The one way coins change hands. No `from`: they are made; no `to`: they are gone. False, and
-  // nothing changed, when the amount is negative, more than `from` has, or more than can be held.
-  [[nodiscard]] bool pay(Character* from, Character* to, std::int64_t amount);
+  // How many mobiles that are not saved stand for this row.
+  int count_of_untouched(std::string_view spawn_key) const;
+  // The mobile is no longer just what its row brought. Every change of it says so by itself.
+  void touch(Character& mobile);
+  // The one way coins change hands, between bodies and heaps, and the named acts by which they come
+  // to be and cease. False, and nothing changed, when the amount is negative, more than is there,
+  // or more than can be held.
+  [[nodiscard]] bool pay(Character& from, Character& to, std::int64_t amount);
+  [[nodiscard]] bool pay(Character& from, Object& to, std::int64_t amount);
+  [[nodiscard]] bool pay(Object& from, Character& to, std::int64_t amount);
+  [[nodiscard]] bool mint(Character& to, std::int64_t amount, Coinage act);
+  [[nodiscard]] bool sink(Character& from, std::int64_t amount, Coinage act);
+  // All that the act made less all that it unmade, since the world began. The sum over all acts is
+  // what all who and all that is saved have.
+  std::int64_t coined(Coinage act) const { return coined_[static_cast<std::size_t>(act)]; }
+  // What is done from now on, until the Doing before is set again, which it gives.
+  Doing set_doing(Doing doing) { return std::exchange(doing_, doing); }
   // Both sides of a door, where the way back is one. False: there is no door.
   bool set_door(Room& room, Direction direction, DoorState state);
   // For a load: state as it was saved, and rows that had spawned; no change.
   CharacterState& load(Character& character) { return character.state_; }
   ObjectState& load(Object& object) { return object.state_; }
   void load_spawned(std::string_view spawn_key);
+  void load_coined(Coinage act, std::int64_t coins);
+  // A mobile that was saved comes back to its room, and stands for the row its state names.
+  void restore(Character& mobile, Room& room);
+  // One side of a door; where there is no door by now, nothing.
+  void load_door(Room& room, Direction direction, DoorState state);
+  std::size_t moves_waiting() const { return changes_.moves.size(); }
   bool has_changes() const { return !changes_.is_empty(); }
   Changes take_changes();
 
-  // Objects are saved when they finally lie in a room or are on a player; a mobile's things come
-  // with its spawn.
+  // Objects are saved when they finally lie in a room or are on somebody who is.
   static bool is_saved(const Object& object);
 
   // For saves, digests, dumps and tests; never on a pulse.
@@ -185,10 +240,18 @@ class World : public events::EventOwner {
   void enter_change(Object& object);
   void enter_change(Character& character);
   void enter_saved(Object& object);
+  void touch_holder(const Object& object);
+  void count_coins(Object& object, bool counted, Coinage act);
+  void coin(Coinage act, std::int64_t amount);
+  static Spot spot_of(const Object& object);
+  void note_move(const Object& object, Spot from, Spot to);
+  void note_coins(std::int64_t coins, Spot from, Spot to);
+  void doors_changed(Room& room);
   void enter_gone(Object& object);  // and all it holds
 
   template <class Thing>
   void count_spawn(const Thing& thing, int by);
+  void count_untouched(const Character& mobile, int by);
   template <class Thing>
   void lose_spawn(Thing& thing);
   void tell_lost_spawns();
@@ -230,6 +293,7 @@ class World : public events::EventOwner {
   std::map<std::pair<bool, Vnum>, int> spawned_of_template_;  // (is a mobile, vnum); no zeros
   std::vector<std::string> lost_spawns_;                      // not yet told
   std::function<void(const std::string&)> on_spawn_lost_;
+  std::map<std::string, int, std::less<>> untouched_;  // mobiles by row; no zeros
   std::map<std::string, Vnum, std::less<>> spawn_rooms_;
   std::map<std::pair<Numbered, Vnum>, Vnum> moved_;
   std::set<std::string, std::less<>> spawned_;
@@ -237,6 +301,8 @@ class World : public events::EventOwner {
   std::size_t player_count_ = 0;
   std::int64_t next_id_ = 1;
   std::int64_t next_order_ = 1;
+  std::array<std::int64_t, coinage_names.size> coined_{};
+  Doing doing_;
   Changes changes_;
 };
 

@@ -162,6 +162,22 @@ TEST_CASE("loop: pulses follow the clock, one an eighth of a second") {
   CHECK(place.game_.wall() == place.clock_.utc_seconds());
 }
 
+TEST_CASE("loop: pulses that came late are counted, those that came in time are not") {
+  Place place(false);
+  const Client client(place);
+  REQUIRE(place.until([&] { return !place.game_.visitors().empty(); }));
+  place.run_some();
+  place.clock_.advance(eighth + std::chrono::milliseconds(5));
+  REQUIRE(place.until([&] { return place.game_.now() == 1; }));
+  CHECK(place.loop_.lateness().late == 0);
+  place.clock_.advance(eighth + std::chrono::milliseconds(1));
+  REQUIRE(place.until([&] { return place.game_.now() == 2; }));
+  const auto& late = place.loop_.lateness();
+  CHECK(late.pulses == 2);
+  CHECK(late.late == 1);
+  CHECK(late.most == std::chrono::milliseconds(6));
+}
+
 TEST_CASE("loop: after a stall eight pulses are caught up and the rest is dropped") {
   Place place(false);
   const Client client(place);

@@ -52,7 +52,7 @@ TEST_CASE("groups: taken in, turned out, told, shared with, and broken by leavin
   CHECK(three.stage.heard(three.ann) == "Bob tells the group 'hello'");
   CHECK(three.does(three.bob, "group").find("Ann | 1 | ") != std::string::npos);
   auto& world = three.stage.world();
-  REQUIRE(world.pay(nullptr, &three.stage.body(three.ann), 31));
+  REQUIRE(world.mint(three.stage.body(three.ann), 31, world::Coinage::staff));
   CHECK(three.does(three.ann, "split 31") == "You share: 15 coins for each.");
   CHECK(three.stage.body(three.bob).state().coins == 115);
   CHECK(three.stage.body(three.ann).state().coins == 116);

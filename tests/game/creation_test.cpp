@@ -43,7 +43,7 @@ TEST_CASE("creation: the guided questions make what was answered") {
   CHECK(made->pronouns == "she");
   CHECK(made->max_hit_points == 17);
   CHECK(made->room == 1);
-  CHECK(made->coins == 100);
+  CHECK(stage.world().find_player("Ann")->state().coins == 100);
   CHECK(made->practices == 4);
   CHECK(made->trains == 1);
   const auto* account = stage.store().account("Ann");

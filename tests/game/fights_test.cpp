@@ -87,7 +87,7 @@ TEST_CASE("death: a corpse with all it had, experience, and a fuzzy end of the c
   const auto ann = stage.player("Ann");
   auto& rat = stage.make_mobile("rat", "hall");
   REQUIRE(stage.world().move(stage.make("ring", "hall"), rat) == world::Moved::yes);
-  REQUIRE(stage.world().pay(nullptr, &rat, 12));
+  REQUIRE(stage.world().mint(rat, 12, world::Coinage::staff));
   stage.type(ann, "kill rat");
   for (int i = 0; i < 20 && stage.world().mobile_count() > 0; ++i) {
     stage.pulses(16);
@@ -416,7 +416,7 @@ TEST_CASE("death: two in one pulse, and autoloot takes from each corpse what was
       REQUIRE(stage.world().move(thing, rat) == world::Moved::yes);
       ids.push_back(thing.id());
     }
-    REQUIRE(stage.world().pay(nullptr, &rat, 7));
+    REQUIRE(stage.world().mint(rat, 7, world::Coinage::staff));
     return rat.handle();
   };
   const auto first = add_rat();

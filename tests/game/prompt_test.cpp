@@ -59,8 +59,7 @@ TEST_CASE("prompt: each token stands for what is true just now") {
   state.max_moves = 120;
   state.level = 2;
   state.experience = 1400;
-  state.coins = 0;
-  REQUIRE(at.stage.world().pay(nullptr, &at.stage.body(at.ann), 33));
+  REQUIRE(at.stage.world().sink(at.stage.body(at.ann), 67, world::Coinage::staff));
   CHECK(at.with("%h/%H %m/%M %v/%V") == "17/25 90/110 75/120");
   CHECK(at.with("%l %x %t %c") == "2 1400 1600 33");
   CHECK(at.with("%n in %r: %e, %s") == "Ann in The Hall: north, standing");

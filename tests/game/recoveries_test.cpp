@@ -15,7 +15,7 @@ using support::Stage;
 
 namespace {
 
-// Ann, who may recover others, and Bob with a ring and 50 coins, as a backup has them.
+// Ann, who may recover others, and Bob with a ring and 150 coins, as a backup has them.
 struct Recovers {
   Stage stage;
   Player ann = stage.player("Ann");
@@ -25,7 +25,7 @@ struct Recovers {
   Recovers() {
     stage.grant(ann, Capability::recover);
     stage.grant(ann, Capability::backup);
-    CHECK(stage.world().pay(nullptr, &stage.body(bob), 50));
+    CHECK(stage.world().mint(stage.body(bob), 50, world::Coinage::staff));
     stage.type(ann, "backup");
     stage.pulses(600);
     stage.heard(ann);
@@ -54,11 +54,11 @@ TEST_CASE("recover: a deleted character is back with its things, and can be play
   recovers.bob_ends();
   support::CapturedLog log;
   CHECK(recovers.does("recover bob") ==
-        std::string(begins) + "Bob is as in backup.db: level 1, 50 coins. Came back: a ring.");
+        std::string(begins) + "Bob is as in backup.db: level 1, 150 coins. Came back: a ring.");
   CHECK(log.text().find("character recovered") != std::string::npos);
   const auto again = recovers.stage.login("Bob");
   REQUIRE(recovers.stage.is_in_game("Bob"));
-  CHECK(recovers.stage.body(again).state().coins == 50);
+  CHECK(recovers.stage.body(again).state().coins == 150);
   CHECK(recovers.stage.world().find_object(recovers.ring)->on_character() ==
         &recovers.stage.body(again));
   CHECK(recovers.stage.store().verify().empty());
@@ -81,7 +81,7 @@ TEST_CASE(
   }
   stage.quit(recovers.bob);
   CHECK(recovers.does("recover bob") ==
-        std::string(begins) + "Bob is as in backup.db: level 1, 50 coins. Came back: nothing. " +
+        std::string(begins) + "Bob is as in backup.db: level 1, 150 coins. Came back: nothing. " +
             "Stays elsewhere: a ring (" + holder + " has it).");
   const auto again = stage.login("Bob");
   CHECK(stage.body(again).things().is_empty());
@@ -102,7 +102,7 @@ TEST_CASE("recover: nobody comes in as the character, or makes one of its name, 
   CHECK(stage.hears(recovers.ann, "Bob is as in backup.db"));
   // What the login had asked for came after the command, so it was the character as it is now.
   const auto late = stage.is_in_game("Bob") ? early : stage.login("Bob");
-  CHECK(stage.body(late).state().coins == 50);
+  CHECK(stage.body(late).state().coins == 150);
   CHECK(stage.world().object_count() == 1);
 }
 

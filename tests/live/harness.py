@@ -123,10 +123,11 @@ class Client:
 
 class Server:
     def __init__(self, data, settings=(), environment=None, clock="manual", testing=True, arguments=(), wait=True,
-                 areas=None):
+                 areas=None, under=()):
+        """`under` is a program that runs the server, strace for one; it ends when the server does."""
         self.data = pathlib.Path(data)
         self.log_path = self.data.parent / f"{self.data.name}.log"
-        command = [BINARY, "serve", "--data", str(data), "--content", str(ROOT / "data"), "--areas",
+        command = [*under, BINARY, "serve", "--data", str(data), "--content", str(ROOT / "data"), "--areas",
                    str(areas or ROOT / "areas"), "--port", "0", *arguments]
         if os.geteuid() == 0:
             command += ["--allow-root"]

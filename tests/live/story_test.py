@@ -112,6 +112,20 @@ class Story(harness.LiveCase):
         self.assertIn("taken over", ann.until_closed())
         self.assertEqual(len(re.findall(r"\bAnn\b", again.ask("who"))), 1)
 
+    def test_three_logins_of_one_character_and_fifty_drops_leave_one_body_and_one_hat(self):
+        server, ann = self.staffed(clock="real")
+        told = server.load(ann, "hat")
+        id = int(re.search(r"\bid (\d+)", told)[1])
+        room = ann.ask("look").strip().splitlines()[0]
+        ann.send("get hat\r\ndrop hat\r\n" * 25)
+        second = server.login("Ann")
+        third = server.login("Ann")
+        for old in (ann, second):
+            self.assertEqual(old.until_closed().count("taken over"), 1)
+        self.assertEqual(len(re.findall(r"\bAnn\b", third.ask("who"))), 1)
+        self.assertIn(f"Id {id} exists 1 time.", third.ask(f"uidcount {id}"))
+        self.assertEqual(third.ask("look").strip().splitlines()[0], room)
+
     def test_a_deleted_character_stays_gone_after_kill_9_and_its_name_is_free(self):
         server, ann = self.staffed()
         server.load(ann, "torch")

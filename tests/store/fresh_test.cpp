@@ -19,11 +19,11 @@ wire::Commit in_the_middle_of_play() {
   commit.objects = {on_character(20, 11), in_object(21, 20), in_room(30, 7), in_object(31, 30),
                     in_room(40, 8),       in_object(41, 40), corpse,         in_object(43, 42),
                     in_object(44, 43),    in_object(45, 41)};
-  commit.spawns = {{"7:obj:5:0"}, {"8:mob:6:0"}};
+  commit.spawns = {{"7:obj:5:0", 0}, {"8:mob:6:0", 1}};
   for (const auto& [kind, owner] :
        {std::pair{"character", "11"}, std::pair{"object", "21"}, std::pair{"object", "31"},
-        std::pair{"object", "42"}, std::pair{"object", "44"}, std::pair{"room", "7"},
-        std::pair{"area", "mill"}, std::pair{"world", "world"}}) {
+        std::pair{"object", "42"}, std::pair{"object", "44"}, std::pair{"character", "60"},
+        std::pair{"room", "7"}, std::pair{"area", "mill"}, std::pair{"world", "world"}}) {
     commit.events.push_back({kind, owner, {event(kind, owner, 1)}});
   }
   return commit;
@@ -37,7 +37,8 @@ TEST_CASE("fresh: what lies about goes, players and what they have stay") {
   REQUIRE(store->commit(in_the_middle_of_play()));
   const auto made = store->make_fresh();
   REQUIRE(made);
-  CHECK(made->things == 5);
+  CHECK(made->things == 6);
+  CHECK(made->mobiles == 1);
   CHECK(made->things_in_corpses == 3);
   const auto ann = store->load_character(11);
   REQUIRE(ann);
@@ -46,6 +47,8 @@ TEST_CASE("fresh: what lies about goes, players and what they have stay") {
   const auto world = store->load();
   REQUIRE(world);
   CHECK(world->spawns.empty());
+  CHECK(world->mobiles.empty());
+  CHECK(world->rooms.empty());
   CHECK(world->header->pulse == 500);
   CHECK(static_cast<std::uint64_t>(world->header->digest) == world->digest);
   CHECK(store::check_file(folder.database(), {})->all.empty());

@@ -5,6 +5,7 @@
 #include <doctest/doctest.h>
 
 #include "sandbox.h"
+#include "store/loading.h"
 #include "store/rows.h"
 
 using namespace store_tests;
@@ -74,11 +75,7 @@ TEST_CASE("records: each table has a column for each field and a digest, nothing
   const Folder folder;
   const auto store = open_store(folder.database());
   Outsider outsider(folder.database());
-  check_columns<wire::AccountRecord>(outsider);
-  check_columns<wire::CharacterRecord>(outsider);
-  check_columns<wire::ObjectRecord>(outsider);
-  check_columns<wire::EventRecord>(outsider);
-  check_columns<wire::SpawnRecord>(outsider);
+  store::for_each_table([&]<class Record>(const Record&) { check_columns<Record>(outsider); });
 
   auto fields = field_names<wire::HeaderRecord>();
   fields.emplace_back("id");
@@ -89,7 +86,8 @@ TEST_CASE("records: each table has a column for each field and a digest, nothing
   CHECK(columns == fields);
   CHECK(outsider.text(
             "SELECT group_concat(name) FROM (SELECT name FROM pragma_table_list WHERE strict = 1 "
-            "ORDER BY name)") == "accounts,characters,events,header,objects,spawns");
+            "ORDER BY name)") ==
+        "accounts,characters,coinage,events,fighters,header,mobiles,moves,objects,rooms,spawns");
 }
 
 TEST_CASE("records: hostile text comes back as it went in, in every field of every table") {
@@ -101,16 +99,25 @@ TEST_CASE("records: hostile text comes back as it went in, in every field of eve
     auto wanted_character = filled<wire::CharacterRecord>(text, next);
     wanted_character.account = wanted_account.id;
     wanted_character.name = "body " + text;
+    auto mobile = filled<wire::MobileRecord>(text, next);
+    auto fighter = filled<wire::FighterRecord>(text, next);
+    fighter.turn_left.reset();
+    auto room = filled<wire::RoomRecord>(text, next);
+    auto coinage = filled<wire::CoinageRecord>(text, next);
+    auto move = filled<wire::MoveRecord>(text, next);
     auto floor = filled<wire::ObjectRecord>(text, next);
+    floor.on_mobile.reset();
     floor.on_character.reset();
     floor.in_object.reset();
     auto nested = filled<wire::ObjectRecord>(text, next);
     nested.in_room.reset();
     nested.on_character.reset();
+    nested.on_mobile.reset();
     nested.in_object = floor.id;
     auto carried = filled<wire::ObjectRecord>(text, next);
     carried.in_room.reset();
     carried.in_object.reset();
+    carried.on_mobile.reset();
     carried.on_character = wanted_character.id;
     auto due = filled<wire::EventRecord>(text, next);
     due.owner_kind = "room";
@@ -129,6 +136,11 @@ TEST_CASE("records: hostile text comes back as it went in, in every field of eve
     commit.objects = {nested, floor, carried};
     commit.events = {{due.owner_kind, due.owner, {due}}, {left.owner_kind, left.owner, {left}}};
     commit.spawns = {spawn};
+    commit.mobiles = {mobile};
+    commit.fighters = {fighter};
+    commit.rooms = {room};
+    commit.coinage = {coinage};
+    commit.moves = {move};
     const auto path = folder.path() + "/" + std::to_string(&text - &hostile[0]);
     REQUIRE(open_store(path)->commit(commit));
 
@@ -145,6 +157,21 @@ TEST_CASE("records: hostile text comes back as it went in, in every field of eve
     CHECK(same(world->events[0], due));
     REQUIRE(world->spawns.size() == 1);
     CHECK(same(world->spawns[0], spawn));
+    REQUIRE(world->mobiles.size() == 1);
+    CHECK(same(world->mobiles[0], mobile));
+    REQUIRE(world->fighters.size() == 1);
+    CHECK(same(world->fighters[0], fighter));
+    REQUIRE(world->rooms.size() == 1);
+    CHECK(same(world->rooms[0], room));
+    REQUIRE(world->coinage.size() == 1);
+    CHECK(same(world->coinage[0], coinage));
+    {
+      store::Database db({.path = path});
+      const auto lines =
+          store::read_moves(db, {.ticket = {}, .object = move.object, .name = {}, .most = 5});
+      REQUIRE(lines.moves.size() == 1);
+      CHECK(same(lines.moves[0], move));
+    }
 
     const auto by_name = store->load_account(wanted_account.name);
     REQUIRE(by_name);

@@ -37,6 +37,7 @@ wire::Commit before() {
   of_world.clock = "world";
   commit.events = {{"character", "11", {event("character", "11", 1, 1240)}},
                    {"object", "22", {event("object", "22", 1, 1480), of_world}}};
+  commit.coinage = {{"begun", 120}};
   return commit;
 }
 
@@ -55,6 +56,8 @@ class After {
   void happens(wire::Commit commit) {
     commit.header.pulse = 3000;
     commit.header.seed = 5;
+    const bool has_ann = !commit.characters.empty() && commit.characters[0].id == 11;
+    commit.coinage = {{"staff", (has_ann ? commit.characters[0].coins : 0) - 120}};
     REQUIRE(store_->commit(commit));
   }
   void back_up(std::int64_t second) {
@@ -76,7 +79,7 @@ class After {
   }
   wire::Recovered recovers(const wire::PastCharacter& past) {
     run();
-    REQUIRE(store_->post(wire::Recover{.ticket = wire::Ticket{4}, .past = past}));
+    REQUIRE(store_->post(wire::Recover{.ticket = wire::Ticket{4}, .who = 9, .past = past}));
     auto reply = std::get<wire::Recovered>(replies_.wait_for(++heard_).back());
     CHECK(reply.ticket == wire::Ticket{4});
     return reply;
@@ -213,6 +216,19 @@ TEST_CASE("recover: what she has still is as it is now, and takes back what was 
   CHECK(ids(ann.objects) == std::vector<std::int64_t>{20, 23, 24, 21, 22});
   CHECK(ann.objects[0].lid == "closed");
   CHECK(ann.objects[3].in_object == std::optional<std::int64_t>(20));
+}
+
+TEST_CASE("recover: what comes back is in the ledger, and so is whose doing it was") {
+  After after;
+  after.happens(after.now({}, {24}));
+  const auto past = after.reads().past;
+  REQUIRE(after.recovers(past).good);
+  Outsider outsider(after.folder().database());
+  CHECK(outsider.number("SELECT count(*) FROM moves WHERE who = 9 AND why = 'recover' AND "
+                        "to_kind = 'character' AND to_id = 11") == 2);
+  CHECK(outsider.number("SELECT count(*) FROM moves WHERE object = 24") == 1);
+  CHECK(outsider.number("SELECT coins FROM moves WHERE from_kind = 'recovered'") == 120);
+  CHECK(outsider.number("SELECT coins FROM coinage WHERE act = 'recovered'") == 120);
 }
 
 TEST_CASE("recover: twice gives the same as once") {

@@ -204,6 +204,47 @@ TEST_CASE(
 }
 
 TEST_CASE(
+    "store: under constant commits the log stays bounded, but for as long as somebody reads") {
+  const Folder folder(Folder::Place::quick);
+  constexpr std::uint64_t most = std::uint64_t{1} << 20U;
+  Replies replies;
+  std::size_t posted = 0;
+  store::Options options;
+  options.most_log_bytes = most;
+  const auto store = open_store(folder.database(), options);
+  REQUIRE(store->commit(two_players()));
+  store->run(replies.hear());
+  const auto commit = [&] {
+    REQUIRE(store->post(many_objects(100, 300)));  // a tenth of what the log may hold, or more
+    replies.wait_for(++posted);
+    // The commit is answered before the log is looked at.
+    REQUIRE(store->post(wire::LoadAccount{wire::Ticket{1}, "Ann"}));
+    replies.wait_for(++posted);
+    return std::filesystem::file_size(folder.database() + "-wal");
+  };
+  for (int i = 0; i < 60; ++i) {
+    CHECK(commit() <= most);
+  }
+  Ears ears;
+  auto size = commit();
+  {
+    Outsider reader(folder.database());
+    reader.run("BEGIN");
+    CHECK(reader.number("SELECT count(*) FROM objects") == 300);
+    while (size < 3 * most) {
+      size = commit();
+    }
+    reader.run("COMMIT");
+  }
+  CHECK(ears.heard().find("a reader keeps the write-ahead log from shrinking") !=
+        std::string::npos);
+  for (int i = 0; i < 4; ++i) {
+    size = commit();
+  }
+  CHECK(size <= most);
+}
+
+TEST_CASE(
     "store: the thread's database is not touched from elsewhere, and posting needs the thread") {
   const Folder folder;
   const auto store = open_store(folder.database());

@@ -59,6 +59,9 @@ wire::StoreReply MemoryStore::work() {
   if (const auto* back = std::get_if<wire::Recover>(&job)) {
     return work(*back);
   }
+  if (const auto* moves = std::get_if<wire::ReadMoves>(&job)) {
+    return work(*moves);
+  }
   return work(std::get<wire::LoadCharacter>(job));
 }
 
@@ -98,15 +101,17 @@ wire::StoreReply MemoryStore::work(const wire::Recover& job) {
   }
   const auto& body = job.past.character;
   rows_.accounts.emplace(job.past.account.id, job.past.account);
+  const auto now = rows_.characters.find(body.id);
+  reply.coins_made = body.coins - (now == rows_.characters.end() ? 0 : now->second.coins);
   rows_.characters.insert_or_assign(body.id, body);
   for (auto object : job.past.objects) {
-    if (const auto now = rows_.objects.find(object.id); now != rows_.objects.end()) {
-      const auto holder = rows_.characters.find(now->second.on_character.value_or(0));
+    if (const auto lies = rows_.objects.find(object.id); lies != rows_.objects.end()) {
+      const auto holder = rows_.characters.find(lies->second.on_character.value_or(0));
       reply.elsewhere.push_back(
-          {.object = now->second,
-           .character = now->second.on_character.value_or(0),
+          {.object = lies->second,
+           .character = lies->second.on_character.value_or(0),
            .name = holder == rows_.characters.end() ? "" : holder->second.name,
-           .room = now->second.in_room.value_or(0)});
+           .room = lies->second.in_room.value_or(0)});
       continue;
     }
     if (object.in_object && !rows_.objects.contains(*object.in_object)) {
@@ -114,13 +119,35 @@ wire::StoreReply MemoryStore::work(const wire::Recover& job) {
       object.on_character = body.id;
     }
     rows_.objects.emplace(object.id, object);
+    reply.coins_made += object.coins;
     reply.back.push_back(object);
   }
+  auto& coinage = rows_.coinage["recovered"];
+  coinage.act = "recovered";
+  coinage.coins += reply.coins_made;
   for (const auto& event : job.past.events) {
     rows_.events[{event.owner_kind, event.owner}].clear();
   }
   for (const auto& event : job.past.events) {
     rows_.events[{event.owner_kind, event.owner}].push_back(event);
+  }
+  return reply;
+}
+
+wire::StoreReply MemoryStore::work(const wire::ReadMoves& job) const {
+  const auto* named = character(job.name);
+  const auto body = named == nullptr ? 0 : named->id;
+  const auto is_body = [body](const std::string& kind, std::int64_t id) {
+    return id == body && (kind == "character" || kind == "mobile");
+  };
+  wire::MovesRead reply{.ticket = job.ticket, .good = !unreadable, .moves = {}, .names = {}};
+  for (auto at = rows_.moves.rbegin();
+       at != rows_.moves.rend() && reply.moves.size() < static_cast<std::size_t>(job.most); ++at) {
+    const bool of_object = job.object != 0 && at->object == job.object;
+    const bool of_body = is_body(at->from_kind, at->from_id) || is_body(at->to_kind, at->to_id);
+    if (of_object || (job.object == 0 && of_body)) {
+      reply.moves.push_back(*at);
+    }
   }
   return reply;
 }
@@ -166,6 +193,15 @@ void MemoryStore::apply(const wire::Commit& commit) {
   for (const auto& character : commit.characters) {
     rows_.characters[character.id] = character;
   }
+  for (const auto& mobile : commit.mobiles) {
+    rows_.mobiles[mobile.id] = mobile;
+  }
+  for (const auto& fighter : commit.fighters) {
+    rows_.fighters[fighter.id] = fighter;
+  }
+  for (const auto& room : commit.rooms) {
+    rows_.rooms[room.vnum] = room;
+  }
   for (const auto& object : commit.objects) {
     rows_.objects[object.id] = object;
   }
@@ -179,9 +215,19 @@ void MemoryStore::apply(const wire::Commit& commit) {
   for (const auto id : commit.gone_objects) {
     drop_object(id);
   }
-  for (const auto& spawn : commit.spawns) {
-    rows_.spawns.insert(spawn.row);
+  for (const auto id : commit.gone_mobiles) {
+    drop_mobile(id);
   }
+  for (const auto id : commit.gone_fighters) {
+    rows_.fighters.erase(id);
+  }
+  for (const auto& spawn : commit.spawns) {
+    rows_.spawns[spawn.row] = spawn;
+  }
+  for (const auto& row : commit.coinage) {
+    rows_.coinage[row.act] = row;
+  }
+  rows_.moves.insert(rows_.moves.end(), commit.moves.begin(), commit.moves.end());
   for (const auto& character : commit.gone_characters) {
     drop_character(character);
   }
@@ -213,12 +259,28 @@ void MemoryStore::drop_object(std::int64_t id) {
       if (object.in_object == id) {
         object.in_room = gone.mapped().in_room;
         object.on_character = gone.mapped().on_character;
+        object.on_mobile = gone.mapped().on_mobile;
         object.in_object = gone.mapped().in_object;
         object.worn_at.clear();
       }
     }
   }
   rows_.events.erase({"object", std::to_string(id)});
+}
+
+void MemoryStore::drop_mobile(std::int64_t id) {
+  if (const auto gone = rows_.mobiles.extract(id)) {
+    for (auto& [other, object] : rows_.objects) {
+      if (object.on_mobile == id) {
+        object.on_mobile.reset();
+        object.in_room = gone.mapped().room;
+        object.worn_at.clear();
+      }
+    }
+  }
+  std::erase_if(rows_.fighters,
+                [id](const auto& row) { return row.first == id || row.second.foe == id; });
+  rows_.events.erase({"character", std::to_string(id)});
 }
 
 // What the schema would refuse: "" or the words of the refusal.
@@ -240,11 +302,13 @@ std::string MemoryStore::broken_constraint() const {
   for (const auto& [id, object] : rows_.objects) {
     const int places = static_cast<int>(object.in_room.has_value()) +
                        static_cast<int>(object.on_character.has_value()) +
+                       static_cast<int>(object.on_mobile.has_value()) +
                        static_cast<int>(object.in_object.has_value());
     if (places != 1) {
       return "CHECK constraint failed: place";
     }
     if ((object.on_character && !rows_.characters.contains(*object.on_character)) ||
+        (object.on_mobile && !rows_.mobiles.contains(*object.on_mobile)) ||
         (object.in_object && !rows_.objects.contains(*object.in_object))) {
       return "FOREIGN KEY constraint failed: place";
     }
@@ -317,6 +381,12 @@ void MemoryStore::settle() {
     character.in_game = false;
     character.played += std::max<std::int64_t>(rows_.header->pulse - character.entered_at, 0);
     character.entered_at = 0;
+    if (const auto fighter = rows_.fighters.find(id);
+        fighter != rows_.fighters.end() && fighter->second.next_turn) {
+      fighter->second.turn_left = std::max<std::int64_t>(
+          *fighter->second.next_turn - rows_.header->pulse * wire::turn_units_a_pulse, 1);
+      fighter->second.next_turn.reset();
+    }
     std::vector<OwnerKey> owners = {{"character", std::to_string(id)}};
     for (const auto& thing : things_of(character.name)) {
       owners.emplace_back("object", std::to_string(thing.id));
@@ -335,8 +405,19 @@ void MemoryStore::settle() {
 wire::SavedWorld MemoryStore::load() const {
   wire::SavedWorld saved;
   saved.header = rows_.header;
+  for (const auto& [id, mobile] : rows_.mobiles) {
+    saved.mobiles.push_back(mobile);
+  }
+  for (const auto& [id, fighter] : rows_.fighters) {
+    saved.fighters.push_back(fighter);
+  }
+  std::stable_sort(saved.fighters.begin(), saved.fighters.end(),
+                   [](const auto& one, const auto& other) { return one.joined < other.joined; });
+  for (const auto& [vnum, room] : rows_.rooms) {
+    saved.rooms.push_back(room);
+  }
   for (const auto& [id, object] : rows_.objects) {
-    if (object.in_room) {
+    if (object.in_room || object.on_mobile) {
       saved.objects.push_back(object);
       add_nested(id, saved.objects);
     }
@@ -346,13 +427,22 @@ wire::SavedWorld MemoryStore::load() const {
       return std::to_string(object.id) == owner.second;
     };
     const bool of_place = owner.first != "object" && owner.first != "character";
-    if (of_place || (owner.first == "object" &&
-                     std::any_of(saved.objects.begin(), saved.objects.end(), is_there))) {
+    const bool of_mobile =
+        owner.first == "character" &&
+        std::any_of(rows_.mobiles.begin(), rows_.mobiles.end(), [&owner = owner](const auto& row) {
+          return std::to_string(row.first) == owner.second;
+        });
+    if (of_place || of_mobile ||
+        (owner.first == "object" &&
+         std::any_of(saved.objects.begin(), saved.objects.end(), is_there))) {
       saved.events.insert(saved.events.end(), events.begin(), events.end());
     }
   }
-  for (const auto& row : rows_.spawns) {
-    saved.spawns.push_back({row});
+  for (const auto& [key, row] : rows_.spawns) {
+    saved.spawns.push_back(row);
+  }
+  for (const auto& [act, row] : rows_.coinage) {
+    saved.coinage.push_back(row);
   }
   return saved;
 }
@@ -405,12 +495,16 @@ std::string MemoryStore::verify_object(const wire::ObjectRecord& object) const {
   const std::string name = "object " + std::to_string(object.id);
   const int places = static_cast<int>(object.in_room.has_value()) +
                      static_cast<int>(object.on_character.has_value()) +
+                     static_cast<int>(object.on_mobile.has_value()) +
                      static_cast<int>(object.in_object.has_value());
   if (places != 1) {
     return name + " is in " + std::to_string(places) + " places";
   }
   if (object.on_character && !rows_.characters.contains(*object.on_character)) {
     return name + " is on a character that is not there";
+  }
+  if (object.on_mobile && !rows_.mobiles.contains(*object.on_mobile)) {
+    return name + " is on a mobile that is not there";
   }
   std::set<std::int64_t> seen = {object.id};
   for (auto up = object.in_object; up;) {
@@ -424,6 +518,31 @@ std::string MemoryStore::verify_object(const wire::ObjectRecord& object) const {
     up = holder->second.in_object;
   }
   return {};
+}
+
+// All coins together are what was made and not unmade.
+std::string MemoryStore::verify_coins() const {
+  std::int64_t have = 0;
+  std::int64_t made = 0;
+  for (const auto& [id, row] : rows_.characters) {
+    have += row.coins;
+  }
+  for (const auto& [id, row] : rows_.mobiles) {
+    have += row.coins;
+  }
+  for (const auto& [id, row] : rows_.objects) {
+    have += row.coins;
+  }
+  for (const auto& [act, row] : rows_.coinage) {
+    made += row.coins;
+  }
+  return have == made ? std::string()
+                      : "all have " + std::to_string(have) + " coins, but " + std::to_string(made) +
+                            " were made";
+}
+
+bool MemoryStore::is_somebody(std::int64_t id) const {
+  return rows_.characters.contains(id) || rows_.mobiles.contains(id);
 }
 
 std::string MemoryStore::verify() const {
@@ -440,13 +559,21 @@ std::string MemoryStore::verify() const {
       return "character " + character.name + " has no account";
     }
   }
+  if (auto wrong = verify_coins(); !wrong.empty()) {
+    return wrong;
+  }
+  for (const auto& [id, fighter] : rows_.fighters) {
+    if (!is_somebody(id) || !is_somebody(fighter.foe)) {
+      return "a fight of " + std::to_string(id) + " with somebody who is not there";
+    }
+  }
   for (const auto& [owner, events] : rows_.events) {
     const bool is_object = owner.first == "object";
     const bool is_character = owner.first == "character";
     if (is_object && !rows_.objects.contains(std::stoll(owner.second))) {
       return "events of object " + owner.second + " that is not there";
     }
-    if (is_character && !rows_.characters.contains(std::stoll(owner.second))) {
+    if (is_character && !is_somebody(std::stoll(owner.second))) {
       return "events of character " + owner.second + " that is not there";
     }
     for (const auto& event : events) {

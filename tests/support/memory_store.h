@@ -49,7 +49,11 @@ class MemoryStore {
     return rows_.characters;
   }
   const std::map<std::int64_t, wire::ObjectRecord>& objects() const { return rows_.objects; }
-  const std::set<std::string>& spawns() const { return rows_.spawns; }
+  const std::map<std::int64_t, wire::MobileRecord>& mobiles() const { return rows_.mobiles; }
+  const std::map<std::int64_t, wire::FighterRecord>& fighters() const { return rows_.fighters; }
+  const std::map<std::int64_t, wire::RoomRecord>& rooms() const { return rows_.rooms; }
+  const std::map<std::string, wire::SpawnRecord>& spawns() const { return rows_.spawns; }
+  const std::vector<wire::MoveRecord>& moves() const { return rows_.moves; }
   std::vector<wire::EventRecord> events_of(const std::string& kind, std::int64_t id) const;
   std::vector<wire::EventRecord> events_of(const std::string& kind, const std::string& owner) const;
   const wire::CharacterRecord* character(const std::string& name) const;          // ignoring case
@@ -71,23 +75,32 @@ class MemoryStore {
   wire::StoreReply work(const wire::BackUp& job);
   wire::StoreReply work(const wire::ReadPast& job) const;
   wire::StoreReply work(const wire::Recover& job);
+  wire::StoreReply work(const wire::ReadMoves& job) const;
   wire::StoreReply work(const wire::LoadAccount& job) const;
   wire::StoreReply work(const wire::LoadCharacter& job) const;
   void apply(const wire::Commit& commit);
   void drop_object(std::int64_t id);
+  void drop_mobile(std::int64_t id);
   void drop_character(const wire::GoneCharacter& gone);
   std::string broken_constraint() const;
   void add_nested(std::int64_t container, std::vector<wire::ObjectRecord>& to) const;
   std::string verify_object(const wire::ObjectRecord& object) const;
+  std::string verify_coins() const;
+  bool is_somebody(std::int64_t id) const;
 
   std::deque<wire::StoreJob> jobs_;
   struct Rows {
     std::optional<wire::HeaderRecord> header;
     std::map<std::int64_t, wire::AccountRecord> accounts;
     std::map<std::int64_t, wire::CharacterRecord> characters;
+    std::map<std::int64_t, wire::MobileRecord> mobiles;
+    std::map<std::int64_t, wire::FighterRecord> fighters;
+    std::map<std::int64_t, wire::RoomRecord> rooms;
     std::map<std::int64_t, wire::ObjectRecord> objects;
     std::map<OwnerKey, std::vector<wire::EventRecord>> events;
-    std::set<std::string> spawns;
+    std::map<std::string, wire::SpawnRecord> spawns;
+    std::map<std::string, wire::CoinageRecord> coinage;
+    std::vector<wire::MoveRecord> moves;
   };
   Rows rows_;
   std::map<std::int64_t, Rows> backed_up_;  // by second

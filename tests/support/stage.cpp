@@ -312,7 +312,7 @@ bool Stage::answer_one() {
   }
   if (!store_held_ && store_.has_work()) {
     auto reply = store_.work();
-    CHECK(store_.verify().empty());
+    CHECK(store_.verify() == "");
     game_->hear(std::move(reply));
     return true;
   }

@@ -151,7 +151,7 @@ void split(Game& game, Character& self, Args args) {
   const auto words = coins_in_words(share);
   bool any = false;
   for (auto* one : others) {
-    if (game.world().pay(&self, one, share)) {
+    if (game.world().pay(self, *one, share)) {
       any = true;
       game.tell(*one,
                 base::capitalised(name_for(game, *one, self)) + " shares with you: " + words + ".");

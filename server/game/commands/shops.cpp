@@ -1,4 +1,6 @@
-// Shops: whoever keeps one sells what they carry, without end, and buys what they deal in.
+// Shops: whoever keeps one sells what their spawn row gave them, without end, and buys what they
+// deal in. What they bought they sell on, once. Their purse is the till: what it lacks to pay for a
+// thing, and only that, is new money.
 #include <algorithm>
 #include <string>
 #include <vector>
@@ -82,6 +84,13 @@ std::vector<const Object*> goods_of(const Character& keeper) {
   return goods;
 }
 
+// What its spawn row gives it; of a keeper that stands for none, everything.
+bool is_endless(const Game& game, const Character& keeper, const Object& thing) {
+  const auto* row = game.world().spawn_plan(keeper.state().spawn);
+  return row == nullptr ||
+         std::find(row->give.begin(), row->give.end(), thing.plan().vnum) != row->give.end();
+}
+
 void list(Game& game, Character& self, Args args) {
   const auto* keeper = find_keeper(game, self);
   if (keeper == nullptr) {
@@ -129,15 +138,23 @@ void buy(Game& game, Character& self, Args args) {
                     coins_in_words(self.state().coins) + ".");
     return;
   }
-  auto& thing = game.world().make_object(wanted->plan());
+  const bool endless = is_endless(game, *keeper, *wanted);
+  auto& thing =
+      endless ? game.world().make_object(wanted->plan()) : *game.world().find(wanted->handle());
   if (game.world().move(thing, self) != world::Moved::yes) {
-    game.world().destroy(thing);
+    if (endless) {
+      game.world().destroy(thing);
+    }
     game.tell(self, "Your hands are full.");
     return;
   }
-  // Shops are where coins go out of the world, and where they come into it.
-  base::check(game.world().pay(&self, nullptr, cost), "shop: a purse that was looked into");
-  start_decay(game, thing);
+  if (!game.world().pay(self, *keeper, cost)) {  // a till that holds no more
+    base::check(game.world().sink(self, cost, world::Coinage::bought),
+                "shop: a purse that was looked into");
+  }
+  if (endless) {
+    start_decay(game, thing);
+  }
   const Cast cast{.actor = &self, .victim = keeper, .object = &thing};
   game.tell(self, act_text(game, self, "You buy $p for ", cast) + coins_in_words(cost) + ".");
   act(game, To::room, "$n buys $p.", cast);
@@ -157,6 +174,31 @@ std::int64_t offer(Game& game, const Character& self, const Character& keeper,
   return price(thing, shop.buy_at);
 }
 
+// Out of the till, and what it lacks out of nowhere.
+bool pay_out(Game& game, Character& keeper, Character& self, std::int64_t coins) {
+  auto& world = game.world();
+  if (self.state().coins > world::most_coins - coins) {
+    return false;
+  }
+  const auto from_till = std::min(coins, keeper.state().coins);
+  return world.pay(keeper, self, from_till) &&
+         world.mint(self, coins - from_till, world::Coinage::sold);
+}
+
+// To be sold on, unless the shop has its like, or as much as it can show; then it goes out by the
+// back door.
+void put_on_shelf(Game& game, Character& keeper, Object& thing) {
+  constexpr std::size_t most_goods = 40;
+  const auto goods = goods_of(keeper);
+  const bool has_like = std::any_of(goods.begin(), goods.end(), [&thing](const Object* other) {
+    return &other->plan() == &thing.plan();
+  });
+  if (has_like || goods.size() >= most_goods ||
+      game.world().move(thing, keeper) != world::Moved::yes) {
+    game.world().destroy(thing);
+  }
+}
+
 Object* find_own(Game& game, const Character& self, std::string_view typed) {
   auto* thing = find_thing(game, self, read_target(typed), {Where::carried});
   if (thing == nullptr) {
@@ -174,20 +216,20 @@ void sell(Game& game, Character& self, Args args) {
     game.tell(self, "Sell what?");
     return;
   }
-  const auto* keeper = find_keeper(game, self);
+  auto* keeper = find_keeper(game, self);
   auto* thing = keeper == nullptr ? nullptr : find_own(game, self, args.phrase());
   const auto coins = thing == nullptr ? 0 : offer(game, self, *keeper, *thing);
   if (coins == 0) {
     return;
   }
   const Cast cast{.actor = &self, .victim = keeper, .object = thing};
-  if (!game.world().pay(nullptr, &self, coins)) {
+  if (!pay_out(game, *keeper, self, coins)) {
     game.tell(self, "Your purse is full.");
     return;
   }
   game.tell(self, act_text(game, self, "You sell $p for ", cast) + coins_in_words(coins) + ".");
   act(game, To::room, "$n sells $p.", cast);
-  game.world().destroy(*thing);
+  put_on_shelf(game, *keeper, *thing);
 }
 
 void value(Game& game, Character& self, Args args) {

@@ -135,7 +135,6 @@ void end(Game& game, Character& self, const Doomed& doomed) {
   act(game, To::actor, "You end $N.", cast);
   act(game, To::others, "$n ends $N.", cast);
   game.fights().stop(*doomed.mobile);
-  game.fights().forget(*doomed.mobile);
   game.world().destroy(*doomed.mobile);
 }
 

@@ -158,8 +158,8 @@ void peace(Game& game, Character& self, Args /*args*/) {
   }
   for (auto& body : self.room()->people()) {
     game.fights().stop(body);
-    if (!body.is_player()) {
-      game.fights().forget(body);
+    if (!body.state().grudges.empty()) {
+      game.world().change(body).grudges.clear();
     }
   }
   act(game, To::actor, "You make peace here.", {.actor = &self});

@@ -74,8 +74,9 @@ std::int64_t get_coins(const Character& body) {
 void put_coins(Game& game, Character& body, std::int64_t value) {
   const auto more = value - body.state().coins;
   // Between nothing and the most a purse holds it cannot be refused.
-  [[maybe_unused]] const bool paid =
-      more >= 0 ? game.world().pay(nullptr, &body, more) : game.world().pay(&body, nullptr, -more);
+  [[maybe_unused]] const bool paid = more >= 0
+                                         ? game.world().mint(body, more, world::Coinage::staff)
+                                         : game.world().sink(body, -more, world::Coinage::staff);
 }
 
 constexpr std::int64_t most_points = 100'000;

@@ -43,6 +43,7 @@ Rows staff_testing();
 Rows staff_acting();
 Rows staff_changing();
 Rows staff_finding();
+Rows staff_ledger();
 Rows staff_seeing();
 Rows staff_watching();
 

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "base/check.h"
 #include "base/log.h"
 #include "base/text.h"
 #include "game/act.h"
@@ -48,11 +49,15 @@ void fill_corpse(Game& game, world::Character& body, world::Object& corpse) {
       world.move(*thing, *body.room());
     }
   }
+  if (const auto& at_point = game.ports().at_point) {
+    at_point("death.mid_act");
+  }
   if (const auto coins = body.state().coins; coins > 0) {
-    auto& money = make_coins(game, coins);
-    if (world.pay(&body, nullptr, coins) && world.move(money, corpse) != world::Moved::yes) {
-      world.move(money, *body.room());
+    auto& heap = make_heap(game, coins);
+    if (world.move(heap, corpse) != world::Moved::yes) {
+      world.move(heap, *body.room());
     }
+    base::check(world.pay(body, heap, coins), "a heap for what a purse holds");
   }
 }
 
@@ -177,7 +182,6 @@ void die(Game& game, world::Character& victim, world::Character* by) {
   if (auto* killer = game.world().find(slayer)) {
     give_merit(game, *killer, victim);
   }
-  game.fights().forget(victim);
   game.world().destroy(victim);
   if (auto* killer = game.world().find(slayer)) {
     loot(game, *killer, corpse);

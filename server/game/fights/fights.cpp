@@ -31,10 +31,6 @@ constexpr events::EventKind violence_kind{.name = "violence",
 
 constexpr const events::EventKind* kinds[] = {&violence_kind};
 
-events::Speed speed(const Game& game, const world::Character& body) {
-  return {static_cast<std::uint32_t>(speed_of(game, body)), whole_speed};
-}
-
 bool can_fight(const world::Character& body) {
   return body.state().position >= world::Position::resting;
 }
@@ -49,6 +45,10 @@ bool is_kin(const world::Character& one, const world::Character& other) {
 
 happenings::Kinds happenings::violence() {
   return kinds;
+}
+
+events::Speed Fights::speed(const world::Character& body) const {
+  return {static_cast<std::uint32_t>(speed_of(game_, body)), whole_speed};
 }
 
 std::string_view Fights::refusal(const world::Character& attacker,
@@ -89,13 +89,18 @@ bool Fights::attack(world::Character& attacker, world::Character& victim) {
 }
 
 void Fights::join(world::Character& body, world::Character& foe) {
+  changed_.insert(body.id());
   if (auto* fighter = find(body)) {
     fighter->foe = foe.handle();
     return;
   }
-  rooms_[body.room()->vnum()].push_back({body.handle(), foe.handle(),
-                                         events::Turns(speed(game_, body), game_.now()),
-                                         next_joined_++, 0});
+  list_up(body, {body.id(), body.handle(), foe.handle(), events::Turns(speed(body), game_.now()),
+                 next_joined_++, 0});
+}
+
+void Fights::list_up(world::Character& body, const Fighter& fighter) {
+  game_.world().touch(body);
+  rooms_[body.room()->vnum()].push_back(fighter);
   if (can_fight(body)) {
     auto& state = game_.world().change(body);
     state.position = world::Position::fighting;
@@ -107,6 +112,7 @@ void Fights::turn_on(world::Character& body, world::Character& foe) {
   auto* fighter = find(body);
   if (fighter != nullptr && find(foe) != nullptr) {
     fighter->foe = foe.handle();
+    changed_.insert(body.id());
   }
 }
 
@@ -125,7 +131,13 @@ void Fights::drop(world::Room& room, base::Handle<world::Character> who) {
   if (list == rooms_.end()) {
     return;
   }
-  std::erase_if(list->second, [who](const Fighter& fighter) { return fighter.who == who; });
+  std::erase_if(list->second, [this, who](const Fighter& fighter) {
+    if (fighter.who != who) {
+      return false;
+    }
+    changed_.insert(fighter.id);
+    return true;
+  });
   if (list->second.empty()) {
     rooms_.erase(list);
   }
@@ -177,6 +189,7 @@ void Fights::prune(world::Room& room) {
         break;
       }
       fighter.foe = next->handle();
+      changed_.insert(fighter.id);
     }
   }
 }
@@ -287,7 +300,8 @@ void Fights::turn(world::Room& room) {
       continue;
     }
     ++fighter->taken;
-    fighter->turns.set_speed(speed(game_, *body));
+    changed_.insert(fighter->id);
+    fighter->turns.set_speed(speed(*body));
     if (auto* foe = foe_of(*body)) {
       take_turn(game_, *body, *foe);
     }
@@ -317,22 +331,15 @@ void Fights::schedule(world::Room& room) {
   }
 }
 
-void Fights::remember(const world::Character& mobile, const world::Character& striker) {
-  if (!mobile.is_player() && mobile.plan()->flags.has(world::MobFlag::memory)) {
-    auto& known = grudges_[mobile.id()];
-    if (known.size() < most_grudges) {
-      known.insert(striker.id());
-    }
+void Fights::remember(world::Character& mobile, const world::Character& striker) {
+  if (!mobile.is_player() && mobile.plan()->flags.has(world::MobFlag::memory) &&
+      mobile.state().grudges.size() < most_grudges) {
+    game_.world().change(mobile).grudges.insert(striker.id());
   }
 }
 
-bool Fights::remembers(const world::Character& mobile, const world::Character& striker) const {
-  const auto known = grudges_.find(mobile.id());
-  return known != grudges_.end() && known->second.contains(striker.id());
-}
-
-void Fights::forget(const world::Character& mobile) {
-  grudges_.erase(mobile.id());
+bool Fights::remembers(const world::Character& mobile, const world::Character& striker) {
+  return mobile.state().grudges.contains(striker.id());
 }
 
 std::string Fights::verify() const {

@@ -19,7 +19,7 @@ void fall_back(Game& game, world::Room& room, events::EventData& data);
 constexpr events::EventKind door_kind{.name = "door",
                                       .shown = "a door falls shut",
                                       .of = events::EventClass::misc,
-                                      .saved = events::Saved::no,
+                                      .saved = events::Saved::yes,
                                       .clock = events::ClockKind::world,
                                       .owners = {events::OwnerKind::room},
                                       .fire = fires<fall_back>};

@@ -109,13 +109,6 @@ bool has_space(const Game& game, const world::Room& room, const world::SpawnPlan
   return room_max == 0 || count_in_room(room, row) < room_max;
 }
 
-// Mobiles are not saved, and come anew at each start; only of objects is it remembered.
-void did_its_work(Game& game, const world::SpawnPlan& row) {
-  if (!row.is_mobile) {
-    game.world().spawned(row.key);
-  }
-}
-
 void respawn(Game& game, world::Room& room, events::EventData& data) {
   const auto* row = game.world().spawn_plan(data.text);
   if (row == nullptr || game.world().room_of_spawn(data.text) != &room) {
@@ -166,11 +159,11 @@ bool bring_mobile(Game& game, world::Room& room, const world::SpawnPlan& row) {
   }
   auto& world = game.world();
   auto& mobile = world.make_mobile(*plan);
+  world.arrives(mobile);
   const int hit_points = std::max(1, roll(game, area_of(&room), plan->hit));
   auto& state = world.change(mobile);
   state.hit_points = state.max_hit_points = hit_points;
   world.move(mobile, room);
-  world.stands_for(mobile, row.key);
   for (const auto& worn : row.equip) {
     bring(game, worn.object, Ages::yes, mobile, worn.at);
   }
@@ -182,6 +175,7 @@ bool bring_mobile(Game& game, world::Room& room, const world::SpawnPlan& row) {
   whole.hit_points = most.hit_points;
   whole.mana = most.mana;
   whole.moves = most.moves;
+  world.stands_for(mobile, row.key);
   mobile_came(game, mobile);
   return true;
 }
@@ -219,12 +213,18 @@ void spawn_row_changed(Game& game, std::string_view spawn_key) {
   }
 }
 
+void bring_again(Game& game, world::Room& room, const world::SpawnPlan& row, std::int64_t count) {
+  for (std::int64_t i = 0; i < count && has_space(game, room, row); ++i) {
+    bring_mobile(game, room, row);
+  }
+}
+
 bool run_spawn(Game& game, world::Room& room, const world::SpawnPlan& row) {
   if (!has_space(game, room, row)) {
     return false;
   }
   if (row.chance < 1000 && !game.draws().chance(area_of(&room), row.chance)) {
-    did_its_work(game, row);
+    game.world().spawned(row.key);
     respawn_later(game, room, row);
     return false;
   }
@@ -232,7 +232,7 @@ bool run_spawn(Game& game, world::Room& room, const world::SpawnPlan& row) {
   if (!came) {
     return false;
   }
-  did_its_work(game, row);
+  game.world().spawned(row.key);
   if (has_space(game, room, row)) {
     respawn_later(game, room, row);
   }
