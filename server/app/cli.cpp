@@ -30,6 +30,7 @@ struct Typed {
   std::map<std::string, std::string> short_forms;  // by setting: --port and the like
   bool allow_root = false;
   bool accept = false;
+  bool fresh = false;
   CheckOptions check;
   bool origin = false;
   std::string text;
@@ -135,6 +136,11 @@ class CommandLine {
     serve->add_flag("--allow-root", typed_.allow_root, "run even as root");
     serve->add_flag("--accept", typed_.accept,
                     "go on with a saved world that does not match its digest");
+    serve->add_flag(
+        "--fresh", typed_.fresh,
+        "start the areas anew, after a backup: what lies about, what waits to come back "
+        "and what was opened is as the builders wrote it; players keep what they have, "
+        "and their corpses lie where they lay");
     serve->callback([this] {
       is_server_ = true;
       todo_ = [this](Loaded& loaded) {
@@ -142,7 +148,8 @@ class CommandLine {
         Server server({.config = std::exchange(loaded.config, {}),
                        .read_config = [this] { return read_config(); },
                        .allow_root = typed_.allow_root,
-                       .accept = typed_.accept});
+                       .accept = typed_.accept,
+                       .fresh = typed_.fresh});
         return server.run();
       };
     });

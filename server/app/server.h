@@ -43,6 +43,7 @@ class Server {
     std::function<Loaded()> read_config;  // for SIGHUP
     bool allow_root = false;
     bool accept = false;  // a saved world that does not match its digest
+    bool fresh = false;   // areas begin anew, after a backup
   };
 
   explicit Server(Options options);
@@ -75,6 +76,7 @@ class Server {
   std::optional<Failure> open_folder();
   std::optional<Failure> open_store();
   std::optional<Failure> read_saved(wire::SavedWorld& saved);
+  std::optional<Failure> make_fresh();
   std::optional<Failure> open_game();
   std::optional<Failure> open_network();
   std::optional<Failure> make_first_admin(wire::SavedWorld& saved);

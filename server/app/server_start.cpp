@@ -14,6 +14,7 @@
 #include "base/secret.h"
 #include "game/commits.h"
 #include "store/backup_files.h"
+#include "store/upkeep.h"
 
 namespace app {
 
@@ -129,13 +130,46 @@ std::optional<Failure> Server::read_saved(wire::SavedWorld& saved) {
   if (!settled) {
     return unusable(settled.error());
   }
-  if (*settled) {
+  const bool is_fresh = options_.fresh && loaded->header;
+  if (is_fresh) {
+    if (auto failure = make_fresh()) {
+      return failure;
+    }
+  }
+  if (*settled || is_fresh) {
     loaded = store_->load();
     if (!loaded) {
       return unusable(loaded.error());
     }
   }
   saved = std::move(*loaded);
+  return std::nullopt;
+}
+
+// Only with a way back.
+std::optional<Failure> Server::make_fresh() {
+  const auto& config = options_.config;
+  const auto backup = store::back_up(folder_->database(),
+                                     {.folder = folder_->backups(),
+                                      .utc_second = clock_.utc_seconds(),
+                                      .kept = config.backup.keep},
+                                     check_limits(config));
+  if (!backup) {
+    return Failure{.status = Status::config,
+                   .why =
+                       "the areas do not start anew, since the backup before that cannot be "
+                       "made, and nothing was changed: " +
+                       backup.error().in_words()};
+  }
+  const auto made = store_->make_fresh();
+  if (!made) {
+    return unusable(made.error());
+  }
+  log::warn("app", "the areas start anew; what was before is in the backup",
+            {{"backup", backup->file},
+             {"things_gone", made->things},
+             {"mobiles_gone", made->mobiles},
+             {"things_in_corpses_kept", made->things_in_corpses}});
   return std::nullopt;
 }
 

@@ -8,7 +8,6 @@ namespace {
 using world::AreaPlan;
 
 constexpr std::int64_t format_version = 1;
-constexpr world::Vnum lowest_vnum = 100;  // below are the server's own things
 
 bool read_format(Report& report, const Node& node, AreaDraft&) {
   std::int64_t version = 0;

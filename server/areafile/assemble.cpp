@@ -1,28 +1,17 @@
 #include "areafile/assemble.h"
 
 #include <algorithm>
-#include <charconv>
 #include <map>
 #include <utility>
 
 #include "areafile/forms.h"
+#include "areafile/moved.h"
 
 namespace areafile {
 
 namespace {
 
 constexpr std::string_view top_names[] = {"area", "room", "mob", "obj", "event", "moved", "reset"};
-
-// A key that is a number is the record's vnum.
-std::optional<world::Vnum> vnum_of_key(std::string_view key) {
-  world::Vnum vnum = 0;
-  const auto* end = key.data() + key.size();
-  const auto [stop, error] = std::from_chars(key.data(), end, vnum);
-  if (error != std::errc() || stop != end || vnum < 1 || vnum > highest_vnum) {
-    return std::nullopt;
-  }
-  return vnum;
-}
 
 // Types of things that are nothing without their table, and what it must hold.
 constexpr std::pair<world::ObjectType, std::string_view> needs_table[] = {
@@ -97,6 +86,7 @@ class Assembly {
     read_records(documents, "obj", object_form, area_.object_drafts);
     for (const auto& document : documents) {
       read_events(document);
+      read_moves(report_, document, area_);
     }
     return std::move(area_);
   }
@@ -108,7 +98,7 @@ class Assembly {
         report_.error(node.name_at,
                       "an area file has no " + in_quotes(node.name) +
                           did_you_mean(node.name, {std::begin(top_names), std::end(top_names)}));
-      } else if (node.name == "moved" || node.name == "reset") {
+      } else if (node.name == "reset") {
         report_.note(node.name_at, in_quotes(node.name) + " is not used yet; it is kept for later");
       }
     }

@@ -85,6 +85,14 @@ struct EventDraft : world::AreaEventPlan {
       false;  // it has what nothing runs yet (a script, a game hour) in place of say and every
 };
 
+// [moved] 61003 = 61010; of all kinds that have the vnums, or, in [moved.obj], of that one.
+struct MoveDraft {
+  std::optional<world::Numbered> of;
+  world::Vnum from = 0;
+  Reference to_ref;
+  Place at;  // of `from`
+};
+
 struct AreaDraft : world::AreaPlan {
   Reference recall_ref;
   Place at;
@@ -93,6 +101,7 @@ struct AreaDraft : world::AreaPlan {
   std::vector<MobDraft> mob_drafts;
   std::vector<ObjectDraft> object_drafts;
   std::vector<EventDraft> event_drafts;
+  std::vector<MoveDraft> move_drafts;
 };
 
 }  // namespace areafile

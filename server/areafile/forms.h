@@ -2,6 +2,7 @@
 // that several of them share.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -44,6 +45,7 @@ std::vector<PartHelp> area_parts();
 std::vector<PartHelp> mob_parts();
 std::vector<PartHelp> object_parts();
 
+inline constexpr world::Vnum lowest_vnum = 100;  // below are the server's own things
 inline constexpr std::int64_t highest_vnum = 2'000'000'000;
 inline constexpr std::int64_t highest_level = 200;
 inline constexpr std::int64_t most_of_object = 100'000;  // sips, pounds
@@ -51,6 +53,8 @@ inline constexpr std::int64_t most_of_coins = 1'000'000'000;
 
 // A key of a record or an area: a-z, 0-9 and _, 1 to 40 of them.
 bool is_key(std::string_view key);
+// The vnum that a key is when it is a number: [room.2001].
+std::optional<world::Vnum> vnum_of_key(std::string_view key);
 bool take_reference(Report& report, const Node& node, Reference& into);
 // The items of a list of references; a bad one is told and left out.
 bool take_references(Report& report, const Node& node, std::vector<Reference>& into);

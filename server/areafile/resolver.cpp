@@ -5,6 +5,7 @@
 #include <set>
 #include <utility>
 
+#include "areafile/moved.h"
 #include "areafile/plan_of.h"
 #include "areafile/reach.h"
 #include "areafile/shelf.h"
@@ -32,6 +33,7 @@ class Resolver {
         resolve_area(area);
       }
     }
+    lacking_.merge(resolve_moves(report_, drafts_, {rooms_, mobs_, objects_}, around_));
     // Ways back are looked for only when every exit is known.
     for (const auto& area : drafts_) {
       if (!area.broken) {

@@ -54,6 +54,16 @@ bool is_key(std::string_view key) {
          });
 }
 
+std::optional<world::Vnum> vnum_of_key(std::string_view key) {
+  world::Vnum vnum = 0;
+  const auto* end = key.data() + key.size();
+  const auto [stop, error] = std::from_chars(key.data(), end, vnum);
+  if (error != std::errc() || stop != end || vnum < 1 || vnum > highest_vnum) {
+    return std::nullopt;
+  }
+  return vnum;
+}
+
 bool take_reference(Report& report, const Node& node, Reference& into) {
   Reference found;
   found.at = node.at;

@@ -11,6 +11,7 @@
 #include "game/login.h"
 #include "game/look.h"
 #include "game/oversight.h"
+#include "game/returning.h"
 #include "game/rights.h"
 #include "game/rows.h"
 #include "game/vitals.h"
@@ -52,40 +53,35 @@ world::Character& Game::make_body(const wire::CharacterLoaded& loaded) {
   return body;
 }
 
-void Game::restore_things(world::Character& body, const wire::CharacterLoaded& loaded,
+void Game::restore_things(const wire::CharacterLoaded& loaded,
                           std::vector<events::EventOwner*>& owners) {
+  Returning things(*this);
   for (const auto& record : loaded.objects) {
-    const auto* plan = world_->object_plan(static_cast<world::Vnum>(record.template_vnum));
-    auto* container = record.in_object ? world_->find_object(*record.in_object) : nullptr;
-    if (plan == nullptr || (record.in_object && container == nullptr) ||
-        world_->find_object(record.id) != nullptr) {
-      base::log::warn(
-          "game", "a thing was put aside: it has no template or no place any more",
-          {{"object", record.id}, {"template", record.template_vnum}, {"player", body.name()}});
-      continue;
+    if (auto* thing = things.bring(record)) {
+      owners.push_back(thing);
     }
-    auto& object = world_->make_object(*plan, record.id);
-    load_state(world_->load(object), record);
-    const auto at = wear_place(record);
-    const auto placed = container != nullptr
-                            ? world_->restore(object, record.place_order, *container)
-                            : world_->restore(object, record.place_order, body, at);
-    if (placed != world::Moved::yes) {
-      // Another is worn there, or it lay deeper than a limit that was lowered: carried rather than
-      // lost, and its row is to say so.
-      world_->restore(object, record.place_order, body, world::WearPlace::none);
-      world_->change(object);
-    }
-    owners.push_back(&object);
   }
+  things.finish();
+}
+
+world::Room& Game::room_for(wire::CharacterRecord record) {
+  follow_moved(*world_, record);
+  if (auto* room = world_->open_room(static_cast<world::Vnum>(record.room))) {
+    return *room;
+  }
+  base::check(world_->start_room() != nullptr, "Game: a world without a room");
+  base::log::warn("game", "a character comes to the start, since its room is gone",
+                  {{"player", record.name}, {"room", record.room}});
+  return *world_->start_room();
 }
 
 world::Character& Game::enter(Visitor& visitor, const wire::AccountRecord& account,
                               const wire::CharacterLoaded& loaded) {
   base::check(loaded.character.has_value(), "Game: nobody to enter");
+  const world::World::Scope doing(*world_, {loaded.character->id, "enter"});
   auto& body = make_body(loaded);
   std::vector<events::EventOwner*> owners = {&body};
-  restore_things(body, loaded, owners);
+  restore_things(loaded, owners);
   keep_within(*world_, body);
   for (const auto& event : loaded.events) {
     const auto owner =
@@ -105,24 +101,20 @@ world::Character& Game::enter(Visitor& visitor, const wire::AccountRecord& accou
   commits_->changed(known->record);
   accounts_.insert_or_assign(account.id, std::move(known));
 
-  auto* room = world_->open_room(static_cast<world::Vnum>(loaded.character->room));
-  if (room == nullptr) {
-    room = world_->start_room();
-  }
-  base::check(room != nullptr, "Game: a world without a room");
+  auto& room = room_for(*loaded.character);
   world_->move(body,
-               *room);  // enters the row into the next commit: it says that the body is in the game
+               room);  // enters the row into the next commit: it says that the body is in the game
   world_->change(body);
   timeline_->enter(owners);
   start_healing(*this, body);
   sit(visitor, body);
   act(*this, To::noticing, "$n enters the game.", {.actor = &body});
   welcome(visitor, body);
-  if (loaded.character->last_login == 0) {
+  if (loaded.character->last_login == 0 && loaded.character->coins == 0) {
     base::check(world_->mint(body, first_coins, world::Coinage::begun), "Game: an empty purse");
   }
   company_->came(body);
-  player_came(*this, body, *room);
+  player_came(*this, body, room);
   fights_->go_on(body);
   base::log::info("game", "entered",
                   {{"player", body.name()}, {"source", visitor.arrived.source}, {"pulse", now()}});

@@ -51,13 +51,14 @@ enum class Capability : std::uint8_t {
   newlock,
   backup,
   ledger,
+  recover,
   count_
 };
 inline constexpr base::Names<Capability> capability_names{
-    {"none",    "goto",   "load",    "purge",   "events",   "users",   "shutdown",
-     "testing", "reload", "admin",   "at",      "transfer", "restore", "echo",
-     "peace",   "slay",   "advance", "set",     "stat",     "find",    "snoop",
-     "tells",   "force",  "invis",   "wizlock", "newlock",  "backup",  "ledger"}};
+    {"none",    "goto",    "load",   "purge",    "events",  "users", "shutdown", "testing",
+     "reload",  "admin",   "at",     "transfer", "restore", "echo",  "peace",    "slay",
+     "advance", "set",     "stat",   "find",     "snoop",   "tells", "force",    "invis",
+     "wizlock", "newlock", "backup", "ledger",   "recover"}};
 static_assert(capability_names.complete());
 using Capabilities = base::Flags<Capability>;
 

@@ -48,7 +48,9 @@ void Commits::gather_coins(const world::Changes& changes) {
     }
   }
   for (const auto& move : changes.moves) {
-    waiting_.moves.push_back(to_record(move, game_.wall()));
+    const auto seconds_ago = (game_.now() - move.pulse) / base::pulses_per_second;
+    waiting_.moves.push_back(
+        to_record(move, game_.wall() - static_cast<std::int64_t>(seconds_ago)));
   }
   lost_moves(waiting_.keep_moves(game_.limits().waiting_moves));
 }
@@ -271,7 +273,9 @@ void Commits::post() {
   commit.durable = wanted_ || !commit.is_header_only();
   has_rows_ = !commit.is_header_only();
   commit.ticket = ticket_ = game_.new_ticket();
+  auto later = waiting_.take_later_moves();
   under_way_ = std::exchange(waiting_, {});
+  waiting_.moves = std::move(later);
   answers_under_way_ = std::exchange(waiting_answers_, {});
   last_ = game_.now();
   posted_below_ = game_.world().next_id();

@@ -9,6 +9,7 @@
 #include <limits>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "game/waiting_rows.h"
@@ -44,6 +45,11 @@ class Commits {
   void changed(const wire::AccountRecord& account);
   // A new character, that was never in the game.
   void changed(const wire::CharacterRecord& character);
+  // What is saved under a vnum that moved, and stands in no change of the world: an owner's events,
+  // in place of all that are saved of it, and rows of spawns and rooms.
+  void changed(wire::OwnerEvents events) { waiting_.add(std::move(events)); }
+  void changed(const wire::SpawnRecord& spawn) { waiting_.spawns[spawn.row] = spawn; }
+  void changed(const wire::RoomRecord& room) { waiting_.rooms[room.vnum] = room; }
   // They are not to be saved after all; only for rows of which at_once() said that they could not
   // be.
   void withdraw(std::int64_t account, std::int64_t character);
@@ -56,6 +62,10 @@ class Commits {
   bool last_failed() const { return failed_; }
   // True while the newest row of this character is not durable: what the store would load is older.
   bool holds_character(std::int64_t id) const;
+  // The same of an object, or of its end.
+  bool holds_object(std::int64_t id) const {
+    return waiting_.objects.contains(id) || under_way_.objects.contains(id);
+  }
   // True while an account or a character of this name, in whatever case, is not durable: the store
   // may not know of it yet.
   bool has_name(std::string_view name) const;

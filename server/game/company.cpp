@@ -6,6 +6,9 @@ namespace game {
 
 namespace {
 
+// Who comes back later than that after a crash or a stop follows nobody.
+constexpr std::int64_t lasts_seconds = 1800;
+
 // False when it was not there; no empty sets are kept.
 bool take_out(std::map<std::int64_t, std::set<std::int64_t>>& sets, std::int64_t of,
               std::int64_t id) {
@@ -53,7 +56,8 @@ void Company::came(world::Character& body) {
   if (leader == 0) {
     return;
   }
-  if (would_be_circle(body.id(), leader)) {
+  const bool is_too_late = game_.wall() > body.state().player.last_logout + lasts_seconds;
+  if (is_too_late || would_be_circle(body.id(), leader)) {
     auto& player = game_.world().change(body).player;
     player.leader = 0;
     player.grouped = false;

@@ -1,5 +1,5 @@
 // Who follows whom, and who counts as one group. Of players; kept with them over a crash or a stop
-// of the server, and over when one of the two quits.
+// of the server for whoever is back within half an hour, and over when one of the two quits.
 #pragma once
 
 #include <cstdint>

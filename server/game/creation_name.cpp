@@ -5,6 +5,7 @@
 #include "game/happenings/all.h"
 #include "game/login.h"
 #include "game/passwords.h"
+#include "game/recoveries.h"
 #include "game/sources.h"
 
 namespace game {
@@ -59,10 +60,12 @@ void Login::begin_creation(Visitor& visitor) {
 bool Login::reserve(Visitor& visitor, std::string_view name) {
   forget(visitor);
   visitor.login.made.name.clear();
-  const auto [row, is_new] = being_made_.try_emplace(base::lower(name), visitor.session());
-  if (!is_new) {
+  const bool is_held = game_.recoveries().holds(name);
+  if (is_held || !being_made_.try_emplace(base::lower(name), visitor.session()).second) {
     const auto problem =
-        "Somebody is making a character of that name at this very moment. Please choose another.";
+        is_held ? "That name is not free at this very moment. Please choose another."
+                : "Somebody is making a character of that name at this very moment. Please choose "
+                  "another.";
     if (visitor.login.one_line) {
       start_over(visitor, problem);
     } else {
@@ -72,6 +75,10 @@ bool Login::reserve(Visitor& visitor, std::string_view name) {
   }
   visitor.login.made.name = name_as_written(name);
   return true;
+}
+
+bool Login::is_being_made(std::string_view name) const {
+  return being_made_.contains(base::lower(name));
 }
 
 void Login::hear_new_name(Visitor& visitor, std::string_view line) {

@@ -18,6 +18,7 @@
 #include "game/login.h"
 #include "game/oversight.h"
 #include "game/prompt.h"
+#include "game/recoveries.h"
 #include "game/sources.h"
 #include "game/stock.h"
 
@@ -56,6 +57,7 @@ Game::Game(Options options, rules::Rules rules, Ports ports)
   world_->install(std::move(stock));
   sources_ = std::make_unique<Sources>(options_.limits, options_.tries_key);
   backups_ = std::make_unique<Backups>(*this);
+  recoveries_ = std::make_unique<Recoveries>(*this);
   commits_ = std::make_unique<Commits>(*this);
   login_ = std::make_unique<Login>(*this);
 }
@@ -284,6 +286,10 @@ void Game::hear(wire::StoreReply reply) {
       backups_->hear(*progress);
     } else if (const auto* made = std::get_if<wire::BackedUp>(&reply)) {
       backups_->hear(*made);
+    } else if (auto* past = std::get_if<wire::PastRead>(&reply)) {
+      recoveries_->hear(std::move(*past));
+    } else if (const auto* back = std::get_if<wire::Recovered>(&reply)) {
+      recoveries_->hear(*back);
     } else if (const auto* read = std::get_if<wire::MovesRead>(&reply)) {
       if (auto found = moves_answers_.extract(read->ticket)) {
         found.mapped()(*read);

@@ -33,7 +33,9 @@ class Commits;
 class Company;
 class Fights;
 class Oversight;
+class Recoveries;
 class Resets;
+class Returning;
 class Sources;
 class Login;
 
@@ -71,9 +73,8 @@ class Game final : public events::Host {
   std::vector<std::string> install(std::vector<world::AreaPlan> plans);
   // The text of an area is gone: nobody comes there any more, and it says nothing.
   void close(world::Area& area);
-  // What was saved: the pulse, ids, floor objects, events of rooms and areas. What has no template
-  // or no room any more is put aside with a log line, and its row stays as it is. An error when the
-  // rows contradict each other.
+  // What was saved: the pulse, ids, floor objects, events of rooms and areas. What has no place any
+  // more goes where returning.h says. An error when the rows contradict each other.
   base::Result<void> resume(const wire::SavedWorld& saved);
   // The world begins to turn: loading events join the wheel, spawn rows that never did their work
   // do it, area events are scheduled.
@@ -116,6 +117,7 @@ class Game final : public events::Host {
   Commits& commits() { return *commits_; }
   const Commits& commits() const { return *commits_; }
   Backups& backups() { return *backups_; }
+  Recoveries& recoveries() { return *recoveries_; }
   Fights& fights() { return *fights_; }
   const Fights& fights() const { return *fights_; }
   Company& company() { return *company_; }
@@ -210,8 +212,9 @@ class Game final : public events::Host {
   void gone(Visitor& visitor, std::string_view reason);
   // Bodies
   world::Character& make_body(const wire::CharacterLoaded& loaded);
-  void restore_things(world::Character& body, const wire::CharacterLoaded& loaded,
+  void restore_things(const wire::CharacterLoaded& loaded,
                       std::vector<events::EventOwner*>& owners);
+  world::Room& room_for(wire::CharacterRecord record);
   void sit(Visitor& visitor, world::Character& body);
   void welcome(Visitor& visitor, world::Character& body);
   void stand_up(const world::Character& body);
@@ -220,11 +223,14 @@ class Game final : public events::Host {
   void quit_answered(wire::SessionId session, const std::string& farewell, std::string_view not_yet,
                      const std::string& why_not);
   // Starts and stops
-  void resume_object(const wire::ObjectRecord& record);
-  void resume_mobile(const wire::MobileRecord& record);
+  void resume_spawns(const std::vector<wire::SpawnRecord>& saved);
+  void resume_rooms(const std::vector<wire::RoomRecord>& saved);
+  void resume_mobile(wire::MobileRecord record);
+  void resume_events(const std::vector<wire::EventRecord>& saved, const Returning& things);
+  // Null, and mostly told: it is not there.
+  events::EventOwner* saved_owner(const wire::EventRecord& record, const Returning& things);
   void bring_untouched();
   void wake_mobiles();
-  events::EventOwner* saved_owner(const wire::EventRecord& record);
   void run_spawns(world::Room& room);
   void run_changed_rows(const world::Area& area, const std::set<std::string>& rows_before);
   void stop_answered(const std::string& why_not);
@@ -256,6 +262,7 @@ class Game final : public events::Host {
   std::unique_ptr<Oversight> oversight_;
   std::unique_ptr<Sources> sources_;
   std::unique_ptr<Backups> backups_;
+  std::unique_ptr<Recoveries> recoveries_;
   std::unique_ptr<Commits> commits_;
   std::unique_ptr<Login> login_;
   bool stopping_ = false;

@@ -145,6 +145,8 @@ DataWord find_data_word(const Game& game, std::string_view word, std::string_vie
 }
 
 void obey_data_word(Game& game, world::Character& self, const DataWord& word) {
+  const world::World::Scope doing(game.world(),
+                                  {self.id(), word.skill != nullptr ? "skill" : "gesture"});
   if (word.skill != nullptr) {
     use_skill(game, self, *word.skill, without_controls(word.rest));
   } else if (const auto why_not = refusal_of(game, self, word.social->position); !why_not.empty()) {
@@ -206,9 +208,8 @@ std::string_view run(Game& game, const world::Character& by, world::Character& s
   if (command.needs != Capability::none) {
     audit_command(game, self, command, words_to_keep(game, self, command, words), by);
   }
-  const auto before = game.world().set_doing({self.id(), command.name});
+  const world::World::Scope doing(game.world(), {self.id(), command.name});
   command.run(game, self, Args(words));
-  game.world().set_doing(before);
   return {};
 }
 

@@ -39,6 +39,8 @@ class Login {
   void answer_due(Visitor& visitor);
   // The connection ended or someone plays: what was kept back for the visitor is free again.
   void forget(Visitor& visitor);
+  // Somebody is making a character of this name.
+  bool is_being_made(std::string_view name) const;
   // What the visitor is being asked; "" while there is nothing to answer.
   std::string question(const Visitor& visitor) const;
   static bool is_secret(const Visitor& visitor);
@@ -87,6 +89,8 @@ class Login {
   void counted(Visitor& visitor, const wire::AccountLoaded& reply);
   bool makes_elsewhere(const Visitor& visitor) const;
   void pick(Visitor& visitor, std::int64_t character);
+  // True after telling that the character is being recovered.
+  bool is_held(Visitor& visitor, std::string_view name);
   void hear_take_place(Visitor& visitor, std::string_view line);
   world::Character* other_in_game(const Visitor& visitor) const;
   void load(Visitor& visitor);

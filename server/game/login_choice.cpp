@@ -6,6 +6,7 @@
 #include "game/commits.h"
 #include "game/game.h"
 #include "game/login.h"
+#include "game/recoveries.h"
 
 namespace game {
 
@@ -135,6 +136,12 @@ void Login::pick(Visitor& visitor, std::int64_t character) {
   if (is_locked_out(visitor)) {
     return;
   }
+  const auto& all = visitor.login.characters;
+  const auto record = std::find_if(all.begin(), all.end(),
+                                   [character](const auto& one) { return one.id == character; });
+  if (record != all.end() && is_held(visitor, record->name)) {
+    return;
+  }
   visitor.login.chosen = character;
   if (auto* body = game_.world().find_character(character)) {
     auto* account = game_.account_of(*body);
@@ -153,6 +160,16 @@ void Login::pick(Visitor& visitor, std::int64_t character) {
     return;
   }
   load(visitor);
+}
+
+bool Login::is_held(Visitor& visitor, std::string_view name) {
+  if (!game_.recoveries().holds(name)) {
+    return false;
+  }
+  start_over(visitor, std::string(name) +
+                          " is just being brought back from a backup. Please try again in a "
+                          "minute.");
+  return true;
 }
 
 void Login::hear_take_place(Visitor& visitor, std::string_view line) {
@@ -251,6 +268,9 @@ void Login::hear(const wire::CharacterLoaded& reply) {
     start_over(
         *visitor,
         "Your character could not be read. Please try again in a minute, and tell the staff.");
+    return;
+  }
+  if (is_held(*visitor, reply.character->name)) {
     return;
   }
   // Much may have happened since it was asked for: somebody else may have been quicker.

@@ -10,6 +10,7 @@ void Game::pulse() {
     obey_all_waiting(now() + 1);  // lines whose turn has come with this pulse
     draws_.set_pulse(now() + 1);  // chance belongs to the pulse in which it is asked for
     timeline_->evolve(1);         // what is due, in order
+    world_->set_doing({});
   }
   commits_->pulse();  // what changed, when it is time
 }

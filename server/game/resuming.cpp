@@ -5,24 +5,37 @@
 #include "base/log.h"
 #include "game/game.h"
 #include "game/happenings/all.h"
+#include "game/returning.h"
 #include "game/rows.h"
+#include "game/stock.h"
 #include "game/vitals.h"
 
 namespace game {
 
-void Game::resume_mobile(const wire::MobileRecord& record) {
+// What a mobile without a template held is on its own from here on; its row stays as it is, and it
+// comes back when its template does.
+void Game::resume_mobile(wire::MobileRecord record) {
+  const bool moved = follow_moved(*world_, record);
   const auto* plan = world_->mob_plan(static_cast<world::Vnum>(record.template_vnum));
-  auto* room = world_->room(static_cast<world::Vnum>(record.room));
-  if (plan == nullptr || room == nullptr) {
-    base::log::warn("game", "a mobile was put aside; its row stays as it is",
-                    {{"mobile", record.id},
-                     {"template", record.template_vnum},
-                     {"why", plan == nullptr ? "no such template" : "no such room"}});
+  if (plan == nullptr) {
+    base::log::warn("game", "a mobile without a template is put aside; it comes back with it",
+                    {{"mobile", record.id}, {"template", record.template_vnum}});
     return;
+  }
+  auto* room = world_->room(static_cast<world::Vnum>(record.room));
+  const bool is_lost = room == nullptr;
+  if (is_lost) {
+    auto* home = world_->room_of_spawn(record.spawn);
+    room = home != nullptr ? home : world_->room(lost_and_found_vnum);
+    base::log::warn("game", "a mobile stands elsewhere, since its room is gone",
+                    {{"mobile", record.id}, {"room", record.room}, {"now_in", room->vnum()}});
   }
   auto& mobile = world_->make_mobile(*plan, record.id);
   load_state(world_->load(mobile), record);
   world_->restore(mobile, *room);
+  if (moved || is_lost) {
+    world_->change(mobile);
+  }
   resumed_.push_back(mobile.handle());
 }
 
@@ -41,6 +54,7 @@ void Game::wake_mobiles() {
   for (const auto handle : std::exchange(resumed_, {})) {
     auto& mobile = *world_->find(handle);
     start_healing(*this, mobile);
+    stock_up(*this, mobile);
     mobile_came(*this, mobile);
   }
 }

@@ -8,17 +8,13 @@
 #include "game/fights/fights.h"
 #include "game/game.h"
 #include "game/happenings/all.h"
+#include "game/returning.h"
 #include "game/rows.h"
 #include "wire/markup.h"
 
 namespace game {
 
 namespace {
-
-void put_aside(const wire::ObjectRecord& record, std::string_view why) {
-  base::log::warn("game", "a thing was put aside; its row stays as it is",
-                  {{"object", record.id}, {"template", record.template_vnum}, {"why", why}});
-}
 
 base::Error impossible_id(const std::string& what, std::int64_t id) {
   return {"saved world", what + " " + std::to_string(id) +
@@ -70,63 +66,33 @@ void Game::close(world::Area& area) {
 
 // ---- what was saved
 
-void Game::resume_object(const wire::ObjectRecord& record) {
-  const auto* plan = world_->object_plan(static_cast<world::Vnum>(record.template_vnum));
-  auto* room = record.in_room ? world_->room(static_cast<world::Vnum>(*record.in_room)) : nullptr;
-  auto* container = record.in_object ? world_->find_object(*record.in_object) : nullptr;
-  auto* mobile = record.on_mobile ? world_->find_character(*record.on_mobile) : nullptr;
-  if (plan == nullptr) {
-    put_aside(record, "no such template");
-    return;
-  }
-  if (room == nullptr && container == nullptr && mobile == nullptr) {
-    put_aside(record, record.in_room ? "no such room" : "what held it was put aside");
-    return;
-  }
-  auto& object = world_->make_object(*plan, record.id);
-  load_state(world_->load(object), record);
-  if (room != nullptr) {
-    world_->restore(object, record.place_order, *room);
-    return;
-  }
-  const auto placed = container != nullptr ? world_->restore(object, record.place_order, *container)
-                                           : world_->restore(object, record.place_order, *mobile,
-                                                             wear_place(record));
-  if (placed != world::Moved::yes) {
-    // Nested too deep for a limit that was lowered, or another is worn there: beside its outermost
-    // holder rather than lost.
-    const auto* holder = mobile != nullptr ? mobile : container->character_at_root();
-    world_->restore(object, record.place_order,
-                    holder != nullptr ? *holder->room() : *container->room_at_root());
-    world_->change(object);  // its row still says where it was
-  }
-}
-
-events::EventOwner* Game::saved_owner(const wire::EventRecord& record) {
+events::EventOwner* Game::saved_owner(const wire::EventRecord& record, const Returning& things) {
   const auto kind =
       events::owner_kind_names.find(record.owner_kind).value_or(events::OwnerKind::count_);
   std::int64_t number = 0;
-  if (kind == events::OwnerKind::object || kind == events::OwnerKind::room ||
-      kind == events::OwnerKind::character) {
-    const auto* end = record.owner.data() + record.owner.size();
-    if (std::from_chars(record.owner.data(), end, number).ptr != end) {
-      return nullptr;
-    }
+  const auto* end = record.owner.data() + record.owner.size();
+  const bool is_number = std::from_chars(record.owner.data(), end, number).ptr == end;
+  events::EventOwner* owner = nullptr;
+  bool stays_with_row = false;
+  if (kind == events::OwnerKind::object && is_number) {
+    owner = world_->find_object(number);
+    stays_with_row = things.is_aside(number);
+  } else if (kind == events::OwnerKind::character && is_number) {
+    owner = world_->find_character(number);
+    stays_with_row = true;
+  } else if (kind == events::OwnerKind::room && is_number) {
+    owner = world_->room(static_cast<world::Vnum>(number));
+  } else if (kind == events::OwnerKind::area) {
+    owner = world_->area(record.owner);
+  } else if (kind == events::OwnerKind::world) {
+    owner = world_.get();
   }
-  switch (kind) {
-    case events::OwnerKind::character:
-      return world_->find_character(number);
-    case events::OwnerKind::object:
-      return world_->find_object(number);
-    case events::OwnerKind::room:
-      return world_->room(static_cast<world::Vnum>(number));
-    case events::OwnerKind::area:
-      return world_->area(record.owner);
-    case events::OwnerKind::world:
-      return world_.get();
-    default:
-      return nullptr;
+  if (owner == nullptr && !stays_with_row) {
+    base::log::warn(
+        "game", "a saved event was left out: whose it is, is not there",
+        {{"kind", record.kind}, {"owner_kind", record.owner_kind}, {"owner", record.owner}});
   }
+  return owner;
 }
 
 base::Result<void> Game::resume(const wire::SavedWorld& saved) {
@@ -143,47 +109,85 @@ base::Result<void> Game::resume(const wire::SavedWorld& saved) {
   draws_.set_pulse(now());
   backups_->changed();
   world_->resume_ids(header.next_id, header.next_order);
-  for (const auto& spawn : saved.spawns) {
-    world_->load_spawned(spawn.row);
-    untouched_.emplace_back(spawn.row, spawn.untouched);
-  }
   for (const auto& record : saved.coinage) {
     if (const auto act = world::coinage_names.find(record.act)) {
       world_->load_coined(*act, record.coins);
     }
   }
-  for (const auto& record : saved.rooms) {
-    if (auto* room = world_->room(static_cast<world::Vnum>(record.vnum))) {
-      load_doors(*world_, *room, record);
-    }
-  }
+  resume_spawns(saved.spawns);
+  resume_rooms(saved.rooms);
   for (const auto& record : saved.mobiles) {
     if (record.id >= header.next_id || world_->find_character(record.id) != nullptr) {
       return impossible_id("mobile", record.id);
     }
     resume_mobile(record);
   }
+  Returning things(*this);
   for (const auto& record : saved.objects) {
     if (record.id >= header.next_id || world_->find_object(record.id) != nullptr) {
       return impossible_id("object", record.id);
     }
-    resume_object(record);
+    things.bring(record);
   }
-  std::set<events::EventOwner*> owners;  // asked only whether one is in it
-  for (const auto& record : saved.events) {
-    auto* owner = saved_owner(record);
-    if (owner == nullptr) {
-      base::log::warn(
-          "game", "a saved event was left out: whose it is, is not there",
-          {{"kind", record.kind}, {"owner_kind", record.owner_kind}, {"owner", record.owner}});
-      continue;
-    }
-    if (hold_event(*this, *owner, record) && owners.insert(owner).second) {
-      entering_.push_back(owner);
-    }
-  }
+  things.finish();
+  resume_events(saved.events, things);
   fights_->wait(saved.fighters, now());
   return {};
+}
+
+// Under a vnum that moved nothing is left.
+void Game::resume_spawns(const std::vector<wire::SpawnRecord>& saved) {
+  std::vector<std::string> moved;
+  for (auto spawn : saved) {
+    const auto row_before = spawn.row;
+    if (follow_moved(*world_, spawn)) {
+      moved.push_back(spawn.row);
+      commits_->changed(wire::SpawnRecord{.row = row_before});
+    } else {
+      world_->load_spawned(spawn.row);
+    }
+    untouched_.emplace_back(spawn.row, spawn.untouched);
+  }
+  for (const auto& row : moved) {
+    world_->spawned(row);
+  }
+}
+
+void Game::resume_rooms(const std::vector<wire::RoomRecord>& saved) {
+  for (auto record : saved) {
+    if (record.doors.empty()) {
+      continue;  // all stand as planned, or it moved
+    }
+    const auto vnum_before = record.vnum;
+    if (follow_moved(*world_, record)) {
+      commits_->changed(wire::RoomRecord{.vnum = vnum_before, .doors = {}});
+      commits_->changed(record);
+    }
+    if (auto* room = world_->room(static_cast<world::Vnum>(record.vnum))) {
+      load_doors(*world_, *room, record);
+    }
+  }
+}
+
+void Game::resume_events(const std::vector<wire::EventRecord>& saved, const Returning& things) {
+  std::set<events::EventOwner*> owners;  // asked only whether one is in it
+  for (auto record : saved) {
+    const auto owner_before = record.owner;
+    const bool moved = follow_moved(*world_, record);
+    auto* owner = saved_owner(record, things);
+    if (owner == nullptr || !hold_event(*this, *owner, record)) {
+      continue;
+    }
+    if (owners.insert(owner).second) {
+      entering_.push_back(owner);
+    }
+    if (moved) {
+      world_->events_changed(*owner);
+    }
+    if (record.owner != owner_before) {
+      commits_->changed(wire::OwnerEvents{record.owner_kind, owner_before, {}});
+    }
+  }
 }
 
 void Game::open_world() {

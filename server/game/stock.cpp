@@ -27,6 +27,19 @@ world::ObjectPlan corpse_plan(world::Vnum vnum, base::Pulse lasts) {
   return plan;
 }
 
+world::RoomPlan lost_and_found() {
+  world::RoomPlan plan;
+  plan.vnum = lost_and_found_vnum;
+  plan.key = "lost_and_found";
+  plan.name = "The Lost-and-Found";
+  plan.desc =
+      "Shelves up to the ceiling, and on them whatever the world had no place for any more.  "
+      "There is no door; only those who look after the world come here.";
+  plan.flags = {world::RoomFlag::safe, world::RoomFlag::indoors, world::RoomFlag::no_mob,
+                world::RoomFlag::no_summon};
+  return plan;
+}
+
 }  // namespace
 
 world::AreaPlan stock_area() {
@@ -35,6 +48,8 @@ world::AreaPlan stock_area() {
   area.name = "Things of every place";
   area.vnum_low = 1;
   area.vnum_high = last_vnum;
+  area.backstage = true;
+  area.rooms = {lost_and_found()};
   area.objects = {corpse_plan(corpse_vnum, base::minutes(5)),
                   corpse_plan(player_corpse_vnum, base::minutes(40))};
   world::ObjectPlan coins;

@@ -1,5 +1,5 @@
-// Things of the server's own, which no area has to describe: corpses and coins. Their vnums, 1 to
-// 99, are kept back from builders.
+// What is the server's own, which no area has to describe: corpses, coins, the lost-and-found.
+// Vnums 1 to 99 are kept back from builders for it.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,11 @@ namespace game {
 
 class Game;
 
-// An area without rooms that holds their templates; installed before all others.
+// The room without a way in or out where things lie whose own place is gone; staff come there by
+// its number.
+inline constexpr world::Vnum lost_and_found_vnum = 99;
+
+// Their templates and that room; installed before all others.
 world::AreaPlan stock_area();
 
 // Nowhere yet. A player's corpse is theirs alone, and lasts longer.

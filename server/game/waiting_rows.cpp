@@ -97,6 +97,16 @@ void WaitingRows::merge_older(WaitingRows& older) {
   older = {};
 }
 
+std::deque<wire::MoveRecord> WaitingRows::take_later_moves() {
+  std::deque<wire::MoveRecord> later;
+  if (moves.size() > moves_a_commit) {
+    const auto first = moves.begin() + static_cast<std::ptrdiff_t>(moves_a_commit);
+    later.assign(std::move_iterator(first), std::move_iterator(moves.end()));
+    moves.erase(first, moves.end());
+  }
+  return later;
+}
+
 std::size_t WaitingRows::keep_moves(std::size_t most) {
   const auto too_many = moves.size() > most ? moves.size() - most : 0;
   moves.erase(moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(too_many));
@@ -144,7 +154,8 @@ wire::Commit WaitingRows::to_commit() const {
   }
   commit.spawns = values(spawns);
   commit.coinage = values(coinage);
-  commit.moves.assign(moves.begin(), moves.end());
+  const auto lines = std::min(moves.size(), moves_a_commit);
+  commit.moves.assign(moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(lines));
   for (const auto& [id, account] : gone_characters) {
     commit.gone_characters.push_back({id, account});
   }

@@ -47,7 +47,10 @@ struct WaitingRows {
   // Ids from this one on were never stored: of those that are gone nothing is left to write.
   void forget_gone(std::int64_t from);
   bool is_gone(std::int64_t object) const;
-  // Everything, as a commit without a header.
+  // No commit has more lines of the ledger than this, so that none takes long to make.
+  static constexpr std::size_t moves_a_commit = 2000;
+  std::deque<wire::MoveRecord> take_later_moves();
+  // Everything, as a commit without a header; of the ledger's lines the oldest.
   wire::Commit to_commit() const;
 
   // Of an account or a character, in whatever case.

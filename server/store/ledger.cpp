@@ -207,6 +207,18 @@ void Ledger::drop_account_if_empty(std::int64_t id) {
   drop_row<wire::AccountRecord>(id);
 }
 
+void Ledger::drop_events(const std::string& owner_kind) {
+  Query query(db_, "DELETE FROM events WHERE owner_kind = ? RETURNING digest");
+  query.bind(owner_kind);
+  take_off(query);
+}
+
+void Ledger::take_off(Query& query) {
+  while (query.step()) {
+    sum_ -= static_cast<std::uint64_t>(query.integer(0));
+  }
+}
+
 void Ledger::drop_events(const std::string& owner_kind, std::int64_t owner) {
   put_events({owner_kind, std::to_string(owner), {}});
 }
@@ -236,6 +248,22 @@ void Ledger::put_events(const wire::OwnerEvents& owner) {
     base::check(event.owner_kind == owner.owner_kind && event.owner == owner.owner,
                 "commit: an event among those of another owner");
     put(event);
+  }
+}
+
+void Ledger::coin(const std::string& act, std::int64_t coins) {
+  static const std::string find = select<wire::CoinageRecord>("WHERE act = ?");
+  wire::CoinageRecord row{.act = act};
+  {
+    Query query(db_, find);
+    query.bind(act);
+    if (query.step()) {
+      row = read_row<wire::CoinageRecord>(query);
+    }
+  }
+  if (coins != 0) {
+    row.coins += coins;
+    put(row);
   }
 }
 

@@ -46,10 +46,20 @@ class Ledger {
   void drop_fighter(std::int64_t id);
   // These, and no others.
   void put_events(const wire::OwnerEvents& owner);
+  // Of all owners of a kind.
+  void drop_events(const std::string& owner_kind);
   // The character, all that hangs on it however deep, the events of them, and their mail.
   void drop_character(std::int64_t id);
   // Nothing while a character is left of it.
   void drop_account_if_empty(std::int64_t id);
+  // Every row of a table.
+  template <class Record>
+  void clear() {
+    Query query(db_, "DELETE FROM " + std::string(Table<Record>::name) + " RETURNING digest");
+    take_off(query);
+  }
+  // So many coins more by this act of coinage, or less.
+  void coin(const std::string& act, std::int64_t coins);
   // One line more of the past, which is in no digest.
   void note(const wire::MoveRecord& move);
   // Lines written before this second go, some at a time: the work of a commit stays bounded.
@@ -64,6 +74,8 @@ class Ledger {
   // Where there is such a row.
   template <class Record>
   void drop_row(std::int64_t id);
+  // What a DELETE ... RETURNING digest gives.
+  void take_off(Query& query);
 
   Database& db_;
   std::uint64_t sum_ = 0;

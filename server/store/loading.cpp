@@ -252,12 +252,17 @@ wire::MovesRead read_moves(Database& db, const wire::ReadMoves& job) {
       select + "object = ? AND object <> 0 ORDER BY id DESC LIMIT ?";
   static const std::string of_body =
       select +
-      "id IN (SELECT id FROM moves WHERE from_id = ?1 AND from_kind IN ('character', 'mobile') "
-      "UNION SELECT id FROM moves WHERE to_id = ?1 AND to_kind IN ('character', 'mobile')) "
+      "id IN (SELECT id FROM (SELECT id FROM moves WHERE from_id = ?1 AND from_kind IN "
+      "('character', 'mobile') ORDER BY id DESC LIMIT ?2) UNION SELECT id FROM (SELECT id FROM "
+      "moves "
+      "WHERE to_id = ?1 AND to_kind IN ('character', 'mobile') ORDER BY id DESC LIMIT ?2)) "
       "ORDER BY id DESC LIMIT ?2";
-  wire::MovesRead read{.ticket = job.ticket, .good = true, .moves = {}, .names = {}};
+  wire::MovesRead read{
+      .ticket = job.ticket, .good = true, .is_known = true, .moves = {}, .names = {}};
+  const auto id = job.object != 0 ? job.object : id_of_character(db, job.name);
+  read.is_known = id != 0;
   Query query(db, job.object != 0 ? of_object : of_body);
-  query.bind(job.object != 0 ? job.object : id_of_character(db, job.name)).bind(job.most);
+  query.bind(id).bind(job.most);
   while (query.step()) {
     read.moves.push_back(read_fields<wire::MoveRecord>(query));
   }

@@ -133,9 +133,9 @@ ALTER TABLE objects ADD COLUMN coins INTEGER NOT NULL DEFAULT 0 CHECK (coins >= 
 ALTER TABLE objects ADD COLUMN owner INTEGER NOT NULL DEFAULT 0;
 )sql";
 
-// What mobiles are and hold, fights, doors, groups; the sums of coins and the ledger; bans, boards, notes
-// and mail, for the commands that will fill them. Things may
-// lie on a mobile, so the table of objects is made anew: the check of its places cannot be altered.
+// What mobiles are and hold, fights, doors, groups; the sums of coins and the ledger; bans, boards,
+// notes and mail, for the commands that will fill them. Things may lie on a mobile, so the table of
+// objects is made anew: the check of its places cannot be altered.
 constexpr const char* a_world_that_lasts = R"sql(
 ALTER TABLE characters ADD COLUMN leader INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE characters ADD COLUMN grouped INTEGER NOT NULL DEFAULT 0 CHECK (grouped IN (0, 1));
@@ -176,8 +176,6 @@ CREATE TABLE rooms (
 ) STRICT;
 
 ALTER TABLE objects RENAME TO objects_before;
-DROP INDEX objects_by_character;
-DROP INDEX objects_by_object;
 CREATE TABLE objects (
   id INTEGER PRIMARY KEY CHECK (id > 0),
   template_vnum INTEGER NOT NULL,
@@ -204,7 +202,7 @@ CREATE TABLE objects (
 INSERT INTO objects SELECT
   id, template_vnum, in_room, on_character, NULL, in_object, worn_at, place_order, lit, fuel, amount,
   keywords, short_name, long_name, spawn, lid, coins, owner, digest FROM objects_before;
-DROP TABLE objects_before;
+DROP TABLE objects_before;  -- and its indexes, by which the rows it drops look for what lies in them
 CREATE INDEX objects_by_character ON objects (on_character) WHERE on_character IS NOT NULL;
 CREATE INDEX objects_by_mobile ON objects (on_mobile) WHERE on_mobile IS NOT NULL;
 CREATE INDEX objects_by_object ON objects (in_object) WHERE in_object IS NOT NULL;

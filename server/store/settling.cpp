@@ -76,6 +76,21 @@ void hold_turn(Database& db, Ledger& ledger, std::int64_t character, std::int64_
 
 }  // namespace
 
+void leave_game(wire::CharacterRecord& body, const wire::HeaderRecord& header) {
+  if (body.in_game) {
+    body.played += std::max<std::int64_t>(0, header.pulse - body.entered_at);
+    body.in_game = false;
+    body.last_logout = std::max(body.last_logout, header.wall_second);
+  }
+}
+
+void stop_clock(wire::EventRecord& event, const wire::HeaderRecord& header) {
+  if (event.clock == "played" && event.due) {
+    event.left = std::max<std::int64_t>(1, *event.due - header.pulse);
+    event.due.reset();
+  }
+}
+
 bool settle(Database& db) {
   db.set_durable(true);
   Transaction transaction(db);
@@ -88,15 +103,12 @@ bool settle(Database& db) {
   for (auto body : bodies) {
     for (const auto& owner : owners_on(db, body.id)) {
       for (auto event : running_events(db, owner)) {
-        event.left = std::max<std::int64_t>(1, *event.due - header->pulse);
-        event.due.reset();
+        stop_clock(event, *header);
         ledger.put(event);
       }
     }
+    leave_game(body, *header);
     hold_turn(db, ledger, body.id, header->pulse);
-    body.played += std::max<std::int64_t>(0, header->pulse - body.entered_at);
-    body.in_game = false;
-    body.last_logout = std::max(body.last_logout, header->wall_second);
     ledger.put(body);
   }
   header->clean = false;

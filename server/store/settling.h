@@ -3,6 +3,7 @@
 #pragma once
 
 #include "store/database.h"
+#include "wire/records.h"
 
 namespace store {
 
@@ -12,5 +13,9 @@ namespace store {
 // their dues. The header is no longer `clean`. One transaction; doing it twice changes nothing
 // more. Gives whether anybody was in the game.
 bool settle(Database& db);
+
+// The same for rows alone, of a world that stood as its header says.
+void leave_game(wire::CharacterRecord& body, const wire::HeaderRecord& header);
+void stop_clock(wire::EventRecord& event, const wire::HeaderRecord& header);
 
 }  // namespace store

@@ -18,6 +18,7 @@
 #include "store/ledger.h"
 #include "store/loading.h"
 #include "store/migrations.h"
+#include "store/recovering.h"
 #include "store/settling.h"
 #include "store/transaction.h"
 #include "store/upgrading.h"
@@ -169,8 +170,11 @@ class Store::Impl {
   }
   void answer(const wire::ReadMoves& job) {
     auto done = fenced(options_.path, [&] { return read_moves(db_, job); });
-    reply_(done ? std::move(*done)
-                : wire::MovesRead{.ticket = job.ticket, .good = false, .moves = {}, .names = {}});
+    reply_(
+        done
+            ? std::move(*done)
+            : wire::MovesRead{
+                  .ticket = job.ticket, .good = false, .is_known = true, .moves = {}, .names = {}});
   }
   void answer(const wire::Checkpoint& /*job*/) {
     // What failed is in the log; nobody waits for an answer.
@@ -269,6 +273,29 @@ class Store::Impl {
     });
   }
 
+  // ---- one character of the past
+
+  void answer(const wire::ReadPast& job) {
+    aside_->begin([job, &options = options_](Halt& halt) {
+      auto read = fenced(options.backups, [&] {
+        return read_past(job, {.backups = options.backups, .database = options.path}, options.check,
+                         halt);
+      });
+      return wire::StoreReply(
+          read
+              ? std::move(*read)
+              : wire::PastRead{
+                    .ticket = job.ticket, .good = false, .why_not = read.error().what, .past = {}});
+    });
+  }
+
+  void answer(const wire::Recover& job) {
+    auto done = fenced(options_.path, [&] { return recover(db_, job); });
+    auto reply = done ? std::move(*done) : wire::Recovered{.why_not = done.error().what};
+    reply.ticket = job.ticket;
+    reply_(std::move(reply));
+  }
+
   Options options_;
   Database db_;
   wire::Mailbox<Message> mailbox_;
@@ -295,6 +322,10 @@ Store::~Store() = default;
 
 base::Result<bool> Store::settle() {
   return fenced(impl_->options().path, [&] { return store::settle(impl_->idle_db()); });
+}
+
+base::Result<MadeFresh> Store::make_fresh() {
+  return fenced(impl_->options().path, [&] { return store::make_fresh(impl_->idle_db()); });
 }
 
 base::Result<void> Store::accept() {

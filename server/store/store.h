@@ -17,6 +17,7 @@
 
 #include "base/result.h"
 #include "store/checking.h"
+#include "store/fresh.h"
 #include "wire/storing.h"
 
 namespace store {
@@ -49,6 +50,8 @@ class Store {
   // theirs and their things', are turned from dues into pulses left as of the header's pulse. Gives
   // whether there were any: what was loaded before is then out of date.
   base::Result<bool> settle();
+  // What happened to the areas is forgotten, as store/fresh.h says.
+  base::Result<MadeFresh> make_fresh();
   // Damaged rows count as right from now on: every digest is written anew from what is there.
   base::Result<void> accept();
   // An error when things are where they cannot be. Damaged rows are named in the log; the answer's

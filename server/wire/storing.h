@@ -83,6 +83,32 @@ struct CheckAll {
   Ticket ticket = Ticket::none;
 };
 
+// A character as a backup has it, away from the game: its events and its things' have their time
+// left, or a due pulse of the backup's count.
+struct PastCharacter {
+  std::string file{};      // the backup
+  std::int64_t seed = 0;   // of its world
+  std::int64_t pulse = 0;  // at which its world stood
+  AccountRecord account{};
+  CharacterRecord character{};
+  std::vector<ObjectRecord> objects{};  // holders before what they hold
+  std::vector<EventRecord> events{};    // of the character and of those objects
+};
+// Only looked at; beside what is saved meanwhile.
+struct ReadPast {
+  Ticket ticket = Ticket::none;
+  std::string name{};          // of the character, ignoring case
+  std::string backup{};        // "", or the time in a backup's name: "20260131-235959"
+  std::int64_t not_after = 0;  // without one: the newest that stands for this UTC second or before
+};
+// The character and its events become what they were, and of its things those that are nowhere
+// come back to it.
+struct Recover {
+  Ticket ticket = Ticket::none;
+  std::int64_t who = 0;  // the character whose doing it is, for the ledger
+  PastCharacter past{};
+};
+
 // Lines of the ledger, the newest first: of one thing, or of what one character gave
 // and took.
 struct ReadMoves {
@@ -92,8 +118,8 @@ struct ReadMoves {
   std::int64_t most = 0;  // lines
 };
 
-using StoreJob =
-    std::variant<Commit, LoadAccount, LoadCharacter, Checkpoint, BackUp, CheckAll, ReadMoves>;
+using StoreJob = std::variant<Commit, LoadAccount, LoadCharacter, Checkpoint, BackUp, CheckAll,
+                              ReadMoves, ReadPast, Recover>;
 
 struct Committed {
   Ticket ticket = Ticket::none;
@@ -137,12 +163,36 @@ struct AllChecked {
 struct MovesRead {
   Ticket ticket = Ticket::none;
   bool good = false;
+  bool is_known = true;  // false: there is no character of that name
   std::vector<MoveRecord> moves;
   std::map<std::int64_t, std::string> names;  // of the characters in them
 };
 
+struct PastRead {
+  Ticket ticket = Ticket::none;
+  bool good = false;
+  std::string why_not{};
+  PastCharacter past{};
+  std::optional<AccountRecord> account{};  // the same one as it is now, if it still is
+};
+// A thing that was not brought back, since it is somewhere.
+struct Whereabouts {
+  ObjectRecord object{};
+  std::int64_t character = 0;  // whoever finally has it; 0: it lies in a room
+  std::string name{};          // of that character
+  std::int64_t room = 0;       // vnum
+};
+struct Recovered {
+  Ticket ticket = Ticket::none;
+  bool good = false;
+  std::string why_not{};
+  std::vector<ObjectRecord> back{};
+  std::vector<Whereabouts> elsewhere{};
+  std::int64_t coins_made = 0;  // by this act of coinage; may be negative
+};
+
 using StoreReply = std::variant<Committed, AccountLoaded, CharacterLoaded, BackingUp, BackedUp,
-                                AllChecked, MovesRead>;
+                                AllChecked, MovesRead, PastRead, Recovered>;
 
 // What a start finds. Read before any thread runs.
 struct SavedWorld {

@@ -65,6 +65,7 @@ bool World::mint(Character& to, std::int64_t amount, Coinage act) {
     return false;
   }
   change(to).coins += amount;
+  base::check(to.is_saved(), "World: coins made for a purse that is not counted");
   coin(act, amount);
   note_coins(amount, end_at(act), end_at(to));
   return true;

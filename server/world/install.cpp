@@ -66,6 +66,7 @@ bool World::take_over(AreaPlan plan) {
   auto rooms = std::exchange(plan.rooms, {});
   auto& place = areas_[plan.key];
   if (place == nullptr) {
+    take_moved({}, plan.moved);
     place = std::make_unique<Area>(timeline(), std::move(plan));
   } else {
     const auto stands = [this, &place](const RoomPlan& room) {
@@ -76,6 +77,7 @@ bool World::take_over(AreaPlan plan) {
         all_stand(mob_plans_, mobs)) {
       return false;
     }
+    take_moved(place->plan_.moved, plan.moved);
     place->plan_ = std::move(plan);
   }
   take_templates(object_plans_, objects);
@@ -140,7 +142,8 @@ void World::load_door(Room& room, Direction direction, DoorState state) {
 Room& World::install_room(Area& area, RoomPlan plan) {
   auto& place = rooms_[plan.vnum];
   std::vector<ExitPlan> exits_before;
-  if (place == nullptr) {
+  const bool is_new = place == nullptr;
+  if (is_new) {
     place = std::make_unique<Room>(timeline(), area, std::move(plan));
   } else {
     exits_before = place->plan_.exits;
@@ -158,7 +161,11 @@ Room& World::install_room(Area& area, RoomPlan plan) {
     place->removed_ = false;
   }
   area.rooms_.insert(place->vnum());
+  const auto doors_before = place->doors_;
   hang_doors(*place, exits_before);
+  if (!is_new && place->doors_ != doors_before) {
+    doors_changed(*place);
+  }
   for (const auto& row : place->plan_.spawns) {
     spawn_rooms_.insert_or_assign(row.key, place->vnum());
   }
@@ -171,8 +178,23 @@ void World::remove_room(Room& room) {
   }
   room.plan_.exits.clear();
   room.doors_.fill(DoorState::open);
+  doors_changed(room);
   room.plan_.spawns.clear();
   room.removed_ = true;
+}
+
+void World::take_moved(const std::vector<MovedVnum>& before, const std::vector<MovedVnum>& now) {
+  for (const auto& gone : before) {
+    moved_.erase({gone.of, gone.from});
+  }
+  for (const auto& [of, from, to] : now) {
+    moved_.insert_or_assign({of, from}, to);
+  }
+}
+
+Vnum World::moved_vnum(Numbered of, Vnum saved) const {
+  const auto found = moved_.find({of, saved});
+  return found == moved_.end() ? saved : found->second;
 }
 
 void World::find_start_room() {
@@ -184,14 +206,12 @@ void World::find_start_room() {
       return;
     }
   }
+  // The first that is open, else the first.
   for (const auto& [vnum, room] : rooms_) {
-    if (!room->removed_) {
+    const bool is_better = start_room_ == nullptr || (start_room_->removed_ && !room->removed_);
+    if (is_better && !room->area_->plan_.backstage) {
       start_room_ = room.get();
-      return;
     }
-  }
-  if (!rooms_.empty()) {
-    start_room_ = rooms_.begin()->second.get();
   }
 }
 

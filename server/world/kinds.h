@@ -13,6 +13,11 @@ namespace world {
 using Vnum =
     std::int32_t;  // a builder's number of a room, a mobile or an object; each its own range
 
+// What has vnums.
+enum class Numbered : std::uint8_t { room, mob, obj, count_ };
+inline constexpr base::Names<Numbered> numbered_names{{"room", "mob", "obj"}};
+static_assert(numbered_names.complete());
+
 enum class Direction : std::uint8_t { north, east, south, west, up, down, count_ };
 inline constexpr base::Names<Direction> direction_names{
     {"north", "east", "south", "west", "up", "down"}};
@@ -180,8 +185,8 @@ inline constexpr std::size_t damage_kinds = static_cast<std::size_t>(DamageKind:
 enum class Coinage : std::uint8_t {
   begun,      // a new character's first
   brought,    // with what a spawn row or a builder brought
-  sold,       // by a shop that buys
-  bought,     // to a shop that sells
+  sold,       // a player sold something, and the till lacked it
+  bought,     // a player bought something, and the till was full
   lost,       // with what was destroyed
   staff,      // given and taken by staff
   recovered,  // with a character brought back from a backup

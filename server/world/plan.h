@@ -253,6 +253,15 @@ struct AreaEventPlan {
   friend bool operator==(const AreaEventPlan&, const AreaEventPlan&) = default;
 };
 
+// What is saved under the vnum `from` is of this area's `to` now.
+struct MovedVnum {
+  Numbered of = Numbered::room;
+  Vnum from = 0;
+  Vnum to = 0;
+
+  friend bool operator==(const MovedVnum&, const MovedVnum&) = default;
+};
+
 struct AreaPlan {
   std::string key;
   std::string name;
@@ -273,6 +282,8 @@ struct AreaPlan {
   std::vector<MobPlan> mobs;
   std::vector<ObjectPlan> objects;
   std::vector<AreaEventPlan> events;
+  std::vector<MovedVnum> moved;
+  bool backstage = false;  // the server's own: nobody begins there
 
   friend bool operator==(const AreaPlan&, const AreaPlan&) = default;
 };

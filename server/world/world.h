@@ -104,11 +104,13 @@ class World : public events::EventOwner {
   // All that was made from a template and is in the world, newest first.
   const MadeObjects& made_from(const ObjectPlan& plan) const;
   const MadeMobiles& made_from(const MobPlan& plan) const;
+  // The vnum that this one has become since it was saved, as the areas' [moved] say; mostly itself.
+  Vnum moved_vnum(Numbered of, Vnum saved) const;
   const SpawnPlan* spawn_plan(std::string_view key) const;
   Room* room_of_spawn(std::string_view key) const;
   const std::map<std::string, std::unique_ptr<Area>, std::less<>>& areas() const { return areas_; }
   const std::map<Vnum, std::unique_ptr<Room>>& rooms() const { return rooms_; }
-  // Where new characters begin and lost ones come to; null only while there is no room at all.
+  // Where new characters begin and lost ones come to; null only while no area has a room.
   Room* start_room() const { return start_room_; }
 
   // ---- making and ending
@@ -195,6 +197,18 @@ class World : public events::EventOwner {
   std::int64_t coined(Coinage act) const { return coined_[static_cast<std::size_t>(act)]; }
   // What is done from now on, until the Doing before is set again, which it gives.
   Doing set_doing(Doing doing) { return std::exchange(doing_, doing); }
+  // The same for as long as it lives.
+  class Scope {
+   public:
+    Scope(World& world, Doing doing) : world_(world), before_(world.set_doing(doing)) {}
+    ~Scope() { world_.set_doing(before_); }
+    Scope(const Scope&) = delete;
+    Scope& operator=(const Scope&) = delete;
+
+   private:
+    World& world_;
+    Doing before_;
+  };
   // Both sides of a door, where the way back is one. False: there is no door.
   bool set_door(Room& room, Direction direction, DoorState state);
   // For a load: state as it was saved, and rows that had spawned; no change.
@@ -263,6 +277,7 @@ class World : public events::EventOwner {
   Room& install_room(Area& area, RoomPlan plan);
   void remove_room(Room& room);
   static void hang_doors(Room& room, const std::vector<ExitPlan>& before);
+  void take_moved(const std::vector<MovedVnum>& before, const std::vector<MovedVnum>& now);
   void find_start_room();
 
   std::string verify_object(const Object& object) const;
@@ -292,6 +307,7 @@ class World : public events::EventOwner {
   std::function<void(const std::string&)> on_spawn_lost_;
   std::map<std::string, int, std::less<>> untouched_;  // mobiles by row; no zeros
   std::map<std::string, Vnum, std::less<>> spawn_rooms_;
+  std::map<std::pair<Numbered, Vnum>, Vnum> moved_;
   std::set<std::string, std::less<>> spawned_;
   Room* start_room_ = nullptr;
   std::size_t player_count_ = 0;

@@ -186,8 +186,6 @@ TEST_CASE(
         "a.toml:17:12: error: a weapon has no field \"edge\"\n");
   CHECK(problems_of(object_with("type = \"pill\"")) ==
         "a.toml:16:8: note: \"pill\" is not used yet; the thing is read as \"other\"\n");
-  CHECK(problems_of(area_with("[moved]\n61003 = 61010\n")) ==
-        "a.toml:11:2: note: \"moved\" is not used yet; it is kept for later\n");
 }
 
 TEST_CASE(

@@ -406,3 +406,23 @@ TEST_CASE("rows: what cannot be read becomes something that can be played") {
   CHECK(thing_state.lid == world::DoorState::open);
   CHECK(thing_state.coins == 0);
 }
+
+TEST_CASE("commits: a long ledger goes to the disk in parts, in its order") {
+  Stage stage;
+  const auto ann = stage.player("Ann");
+  stage.pulses(16);
+  const auto before = stage.store().moves().size();
+  auto& ring = stage.make("ring", ann);
+  for (int i = 0; i < 3000; ++i) {
+    stage.world().move(ring, stage.room(i % 2 == 0 ? "hall" : "yard"));
+  }
+  stage.pulses(9);
+  const auto first = stage.store().moves().size() - before;
+  CHECK(first == game::WaitingRows::moves_a_commit);
+  stage.pulses(16);
+  const auto& moves = stage.store().moves();
+  REQUIRE(moves.size() - before == 3001);  // it was made, too
+  CHECK(moves[before].from_kind.empty());
+  CHECK(moves[before + 1].to_id == 1);
+  CHECK(moves.back().to_id == 2);
+}

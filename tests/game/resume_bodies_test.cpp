@@ -200,6 +200,34 @@ TEST_CASE("resume: a fight whose foe died or went meanwhile is over") {
   CHECK(stage.store().fighters().empty());
 }
 
+TEST_CASE("resume: all that stood there stand there again, also where another has come meanwhile") {
+  auto options = with_mobiles();
+  auto& area = options.areas.front();
+  area.rooms.front().spawns.back().room_max = 1;
+  area.rooms.back().spawns = {{.key = "2:mob:21:0",
+                               .is_mobile = true,
+                               .vnum = 21,
+                               .max = 2,
+                               .room_max = 1,
+                               .equip = {},
+                               .give = {},
+                               .contents = {}}};
+  area.rooms.front().spawns.back().max = 2;
+  Stage stage(std::move(options));
+  REQUIRE(stage.world().mobile_count() == 3);
+  for (auto& person : stage.room("hall").people()) {
+    if (person.plan()->vnum == 21) {
+      stage.world().move(*stage.world().find(person.handle()), stage.room("yard"));
+      break;
+    }
+  }
+  stage.pulses(16);
+  stage.restart();
+  CHECK(stage.world().mobile_count() == 3);
+  CHECK(stage.room("yard").people().size() == 2);
+  check_sound(stage);
+}
+
 TEST_CASE("resume: a rat still bears its grudge") {
   Stage stage(with_mobiles());
   auto ann = stage.player("Ann");
@@ -234,6 +262,21 @@ TEST_CASE("resume: a group is one again when its people are back, in whatever or
     CHECK(stage.game().company().leader_of(stage.body(bob)) == nullptr);
     CHECK(stage.store().character("Bob")->leader == 0);
   }
+}
+
+TEST_CASE("resume: whoever comes back much later follows nobody") {
+  Stage stage;
+  stage.player("Ann");
+  auto bob = stage.player("Bob");
+  stage.type(bob, "follow ann");
+  stage.pulses(16);
+  stage.restart();
+  stage.login("Ann");
+  stage.pulses(base::hours(1));
+  bob = stage.login("Bob");
+  CHECK(stage.game().company().leader_of(stage.body(bob)) == nullptr);
+  stage.pulses(16);
+  CHECK(stage.store().character("Bob")->leader == 0);
 }
 
 TEST_CASE("resume: whoever follows does not end in a circle with those who come back later") {
@@ -279,6 +322,40 @@ TEST_CASE("resume: a door stands as it was left, and falls back in its time") {
   }
 }
 
+TEST_CASE("resume: a door that a builder hung anew stands as planned, also after a restart") {
+  Stage stage(with_mobiles());
+  const auto ann = stage.player("Ann");
+  stage.type(ann, "open gate");
+  stage.pulses(16);
+  auto areas = stage.options().areas;
+  areas.front().rooms.front().exits.front().door = "portal";
+  areas.front().rooms.back().exits.front().door = "portal";
+  stage.options().areas = areas;
+  stage.game().install(std::move(areas));
+  CHECK(stage.room("hall").door(world::Direction::north) == world::DoorState::closed);
+  stage.pulses(16);
+  stage.restart();
+  CHECK(stage.room("hall").door(world::Direction::north) == world::DoorState::closed);
+}
+
+TEST_CASE("resume: a keeper takes up what a builder added to the shop") {
+  auto options = with_mobiles();
+  options.areas.front().mobs.front().shop.is_open_at_all = true;
+  Stage stage(std::move(options));
+  stage.world().touch(*mobile(stage, 20));
+  stage.pulses(16);
+  auto& row = stage.options().areas.front().rooms.front().spawns.front();
+  row.give = {11, 15};
+  SUBCASE("by a restart") {
+    stage.restart();
+  }
+  SUBCASE("by a reload") {
+    stage.game().install(stage.options().areas);
+  }
+  CHECK(mobile(stage, 20)->things().size() == 2);
+  check_sound(stage);
+}
+
 TEST_CASE("resume: a chance that was refused is not asked again by a restart") {
   auto options = with_mobiles();
   options.areas.front().rooms.front().spawns.front().chance = 1;  // in a thousand
@@ -313,6 +390,10 @@ TEST_CASE("ledger: staff see through whose hands a thing went, and what somebody
   CHECK(dropped < given);
   stage.type(bob, "audit ann");
   CHECK(stage.hears(bob, "a ring (id " + std::to_string(ring) + ") from Ann to Bob"));
+  stage.type(bob, "audit bbo");
+  CHECK(stage.hears(bob, "There is no player of that name."));
+  stage.type(bob, "audit bob");
+  CHECK(stage.hears(bob, "100 coins from the first purse to Bob (enter by Bob)"));
   stage.type(bob, "why 4000000");
   CHECK(stage.hears(bob, "The ledger knows nothing of that."));
 }

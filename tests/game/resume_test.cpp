@@ -184,57 +184,6 @@ TEST_CASE("resume: what she carried, wore and nested comes back") {
   CHECK(stage.world().verify().empty());
 }
 
-TEST_CASE("resume: what has no template or no room is put aside, and comes back with them") {
-  Stage stage;
-  const auto ann = stage.player("Ann");
-  stage.make("lamp", ann);
-  auto& box = stage.make("box", "yard");
-  stage.make("ring", box);
-  const auto stone = stage.make("stone", "hall").id();
-  stage.quit(ann);
-  stage.pulses(16);
-  const auto rows = stage.store().objects().size();
-  const auto whole = stage.options().areas;
-  auto& area = stage.options().areas.front();
-  std::erase_if(area.objects,
-                [](const auto& plan) { return plan.key == "lamp" || plan.key == "stone"; });
-  std::erase_if(area.rooms, [](const auto& plan) { return plan.key == "yard"; });
-  area.rooms.front().exits.clear();
-  stage.restart();
-  CHECK(stage.world().find_object(stone) == nullptr);
-  CHECK(stage.world().object_count() == 0);
-  const auto again = stage.login("Ann");
-  CHECK(stage.body(again).things().is_empty());
-  stage.quit(again);
-  stage.pulses(100);
-  CHECK(stage.store().objects().size() == rows);
-  stage.options().areas = whole;
-  stage.restart();
-  CHECK(stage.world().object_count() == 3);
-  CHECK(stage.body(stage.login("Ann")).things().size() == 1);
-}
-
-TEST_CASE("resume: what was put aside in a thing does not keep the world from being saved") {
-  Stage stage;
-  auto& box = stage.make("box", "yard");
-  const auto bag = stage.make("bag", box).id();
-  const auto ring = stage.make("ring", *stage.world().find_object(bag)).id();
-  stage.pulses(16);
-  const auto whole = stage.options().areas;
-  std::erase_if(stage.options().areas.front().objects,
-                [](const auto& plan) { return plan.key == "ring"; });
-  stage.restart();
-  REQUIRE(stage.world().find_object(ring) == nullptr);
-  stage.world().destroy(*stage.world().find_object(bag));
-  stage.pulses(16);
-  CHECK_FALSE(stage.game().commits().last_failed());
-  CHECK_FALSE(stage.store().objects().contains(bag));
-  stage.options().areas = whole;
-  stage.restart();
-  REQUIRE(stage.world().find_object(ring) != nullptr);
-  CHECK(stage.world().find_object(ring)->in_object() != nullptr);
-}
-
 TEST_CASE("resume: what a lowered limit puts elsewhere is saved where it is") {
   Stage stage;
   auto ann = stage.player("Ann");
@@ -310,7 +259,7 @@ TEST_CASE("resume: the time played counts visits, not the time between") {
   CHECK(near(stage.body(ann).state().player.played, base::seconds(10), 8));
 }
 
-TEST_CASE("resume: spawn rows of things do their work once, those of mobiles at each start") {
+TEST_CASE("resume: spawn rows do their work once, and what stood for them stands there again") {
   StageOptions options;
   auto& hall = options.areas.front().rooms.front();
   hall.spawns = {{.key = "1:obj:17:0",

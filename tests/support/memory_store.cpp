@@ -53,19 +53,96 @@ wire::StoreReply MemoryStore::work() {
   if (const auto* check = std::get_if<wire::CheckAll>(&job)) {
     return wire::AllChecked{.ticket = check->ticket, .good = true, .why_not = {}, .problems = {}};
   }
+  if (const auto* past = std::get_if<wire::ReadPast>(&job)) {
+    return work(*past);
+  }
+  if (const auto* back = std::get_if<wire::Recover>(&job)) {
+    return work(*back);
+  }
   if (const auto* moves = std::get_if<wire::ReadMoves>(&job)) {
     return work(*moves);
   }
   return work(std::get<wire::LoadCharacter>(job));
 }
 
+wire::StoreReply MemoryStore::work(const wire::ReadPast& job) const {
+  wire::PastRead reply{.ticket = job.ticket, .why_not = "there is no backup"};
+  const auto after = backed_up_.upper_bound(job.not_after);
+  if (after == backed_up_.begin() || !job.backup.empty()) {
+    return reply;
+  }
+  MemoryStore then;
+  then.rows_ = std::prev(after)->second;
+  const auto* body = then.character(job.name);
+  if (body == nullptr) {
+    reply.why_not = "nobody of that name is in it";
+    return reply;
+  }
+  then.settle();
+  auto loaded = std::get<wire::CharacterLoaded>(then.work(wire::LoadCharacter{.id = body->id}));
+  reply.good = true;
+  reply.past = {.file = "backup.db",
+                .account = then.rows_.accounts.at(body->account),
+                .character = *loaded.character,
+                .objects = std::move(loaded.objects),
+                .events = std::move(loaded.events)};
+  if (const auto now = rows_.accounts.find(body->account); now != rows_.accounts.end()) {
+    reply.account = now->second;
+  }
+  return reply;
+}
+
+// Without what the real one makes sure of.
+wire::StoreReply MemoryStore::work(const wire::Recover& job) {
+  wire::Recovered reply{.ticket = job.ticket, .why_not = refuses};
+  reply.good = refuses.empty();
+  if (!reply.good) {
+    return reply;
+  }
+  const auto& body = job.past.character;
+  rows_.accounts.emplace(job.past.account.id, job.past.account);
+  const auto now = rows_.characters.find(body.id);
+  reply.coins_made = body.coins - (now == rows_.characters.end() ? 0 : now->second.coins);
+  rows_.characters.insert_or_assign(body.id, body);
+  for (auto object : job.past.objects) {
+    if (const auto lies = rows_.objects.find(object.id); lies != rows_.objects.end()) {
+      const auto holder = rows_.characters.find(lies->second.on_character.value_or(0));
+      reply.elsewhere.push_back(
+          {.object = lies->second,
+           .character = lies->second.on_character.value_or(0),
+           .name = holder == rows_.characters.end() ? "" : holder->second.name,
+           .room = lies->second.in_room.value_or(0)});
+      continue;
+    }
+    if (object.in_object && !rows_.objects.contains(*object.in_object)) {
+      object.in_object.reset();
+      object.on_character = body.id;
+    }
+    rows_.objects.emplace(object.id, object);
+    reply.coins_made += object.coins;
+    reply.back.push_back(object);
+  }
+  auto& coinage = rows_.coinage["recovered"];
+  coinage.act = "recovered";
+  coinage.coins += reply.coins_made;
+  for (const auto& event : job.past.events) {
+    rows_.events[{event.owner_kind, event.owner}].clear();
+  }
+  for (const auto& event : job.past.events) {
+    rows_.events[{event.owner_kind, event.owner}].push_back(event);
+  }
+  return reply;
+}
+
 wire::StoreReply MemoryStore::work(const wire::ReadMoves& job) const {
   const auto* named = character(job.name);
   const auto body = named == nullptr ? 0 : named->id;
+  const bool is_known = job.object != 0 || named != nullptr;
   const auto is_body = [body](const std::string& kind, std::int64_t id) {
     return id == body && (kind == "character" || kind == "mobile");
   };
-  wire::MovesRead reply{.ticket = job.ticket, .good = !unreadable, .moves = {}, .names = {}};
+  wire::MovesRead reply{
+      .ticket = job.ticket, .good = !unreadable, .is_known = is_known, .moves = {}, .names = {}};
   for (auto at = rows_.moves.rbegin();
        at != rows_.moves.rend() && reply.moves.size() < static_cast<std::size_t>(job.most); ++at) {
     const bool of_object = job.object != 0 && at->object == job.object;
@@ -84,6 +161,7 @@ wire::StoreReply MemoryStore::work(const wire::BackUp& job) {
                        .file = {}};
   if (reply.good) {
     backups.push_back(job.utc_second);
+    backed_up_[job.utc_second] = rows_;
     reply.file = job.file.empty() ? "/data/backups/backup-" + std::to_string(backups.size()) + ".db"
                                   : job.file;
     reply.rows = static_cast<std::int64_t>(rows_.characters.size());
@@ -303,6 +381,7 @@ void MemoryStore::settle() {
       continue;
     }
     character.in_game = false;
+    character.last_logout = std::max(character.last_logout, rows_.header->wall_second);
     character.played += std::max<std::int64_t>(rows_.header->pulse - character.entered_at, 0);
     character.entered_at = 0;
     if (const auto fighter = rows_.fighters.find(id);

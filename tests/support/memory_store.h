@@ -32,7 +32,7 @@ class MemoryStore {
   std::string refuses;
   // The same for backups.
   std::string refuses_backups;
-  // Those that were made, by the second they stand for.
+  // Those that were made, by the second they stand for; `recover` finds what they hold.
   std::vector<std::int64_t> backups;
   // Account loads fail too.
   bool unreadable = false;
@@ -73,6 +73,8 @@ class MemoryStore {
   using OwnerKey = std::pair<std::string, std::string>;
   wire::StoreReply work(const wire::Commit& commit);
   wire::StoreReply work(const wire::BackUp& job);
+  wire::StoreReply work(const wire::ReadPast& job) const;
+  wire::StoreReply work(const wire::Recover& job);
   wire::StoreReply work(const wire::ReadMoves& job) const;
   wire::StoreReply work(const wire::LoadAccount& job) const;
   wire::StoreReply work(const wire::LoadCharacter& job) const;
@@ -101,6 +103,7 @@ class MemoryStore {
     std::vector<wire::MoveRecord> moves;
   };
   Rows rows_;
+  std::map<std::int64_t, Rows> backed_up_;  // by second
   wire::Commit last_;
   std::size_t commits_ = 0;
 };

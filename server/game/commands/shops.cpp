@@ -185,15 +185,16 @@ bool pay_out(Game& game, Character& keeper, Character& self, std::int64_t coins)
          world.mint(self, coins - from_till, world::Coinage::sold);
 }
 
-// To be sold on, unless the shop has its like, or as much as it can show; then it goes out by the
-// back door.
+// To be sold on, unless the shop has its like, or as much as it can show, or would sell it without
+// end; then it goes out by the back door.
 void put_on_shelf(Game& game, Character& keeper, Object& thing) {
   constexpr std::size_t most_goods = 40;
   const auto goods = goods_of(keeper);
   const bool has_like = std::any_of(goods.begin(), goods.end(), [&thing](const Object* other) {
     return &other->plan() == &thing.plan();
   });
-  if (has_like || goods.size() >= most_goods ||
+  const bool sells_on = game.world().spawn_plan(keeper.state().spawn) != nullptr;
+  if (!sells_on || has_like || goods.size() >= most_goods ||
       game.world().move(thing, keeper) != world::Moved::yes) {
     game.world().destroy(thing);
   }

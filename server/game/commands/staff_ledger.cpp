@@ -1,6 +1,8 @@
 // Staff and the ledger: through whose hands a thing went, and what went through somebody's hands.
 #include <algorithm>
+#include <array>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "base/text.h"
@@ -20,6 +22,12 @@ using world::Position;
 
 constexpr std::int64_t most_lines = 50;
 constexpr std::int64_t highest_id = 999'999'999'999'999;
+
+// By world::Coinage.
+constexpr std::array<std::string_view, world::coinage_names.size> words_of_coinage{
+    "the first purse",   "what came into the world", "a shop that buys",
+    "a shop that sells", "what was destroyed",       "staff",
+    "a backup",          "before coins were counted"};
 
 // Names of those who are away come from the database.
 std::string body_in_words(const Game& game, const wire::MovesRead& read, std::int64_t id) {
@@ -51,7 +59,11 @@ std::string spot_in_words(const Game& game, const wire::MovesRead& read, const s
   if (kind == "object") {
     return thing_in_words(game, id, 0);
   }
-  return kind == "room" ? "room " + std::to_string(id) : "\"" + kind + "\"";
+  if (kind == "room") {
+    return "room " + std::to_string(id);
+  }
+  const auto act = world::coinage_names.find(kind);
+  return std::string(act ? words_of_coinage[static_cast<std::size_t>(*act)] : kind);
 }
 
 std::string line_of(const Game& game, const wire::MovesRead& read, const wire::MoveRecord& move) {
@@ -81,6 +93,10 @@ void show_moves(Game& game, const Character& self, wire::ReadMoves job, std::str
         }
         if (!read.good) {
           game.tell(*to, "The ledger could not be read just now.");
+          return;
+        }
+        if (!read.is_known) {
+          game.tell(*to, "There is no player of that name.");
           return;
         }
         wire::List list;

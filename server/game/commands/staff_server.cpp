@@ -14,6 +14,7 @@
 #include "game/commits.h"
 #include "game/find.h"
 #include "game/game.h"
+#include "game/recoveries.h"
 #include "game/rights.h"
 #include "wire/sheet.h"
 
@@ -54,6 +55,17 @@ void backup(Game& game, Character& self, Args /*args*/) {
   const auto why_not = game.backups().ask({}, {});
   game.tell(self, why_not.empty() ? "A backup begins. You will hear when it is made."
                                   : "No backup begins: " + why_not + ".");
+}
+
+void recover(Game& game, Character& self, Args args) {
+  const auto name = args.take();
+  if (name.empty()) {
+    game.tell(self, "Type: recover PLAYER, or recover PLAYER TIME");
+    return;
+  }
+  const auto why_not = game.recoveries().ask(self, name, args.take());
+  game.tell(self, why_not.empty() ? "The backup is being read. You will hear what came of it."
+                                  : "Nobody is recovered: " + why_not + ".");
 }
 
 // ---- rights
@@ -185,6 +197,14 @@ constexpr Command rows[] = {
      .usage = "backup",
      .summary = "make a backup of the saved world",
      .run = backup},
+    {.name = "recover",
+     .from = Position::dead,
+     .needs = Capability::recover,
+     .cost = 8,
+     .whole = true,
+     .usage = "recover PLAYER [TIME]",
+     .summary = "bring a character back from a backup",
+     .run = recover},
     {.name = "grant",
      .from = Position::dead,
      .needs = Capability::admin,

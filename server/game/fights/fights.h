@@ -61,6 +61,8 @@ class Fights {
   void suspend();
   // Fights that were saved at this pulse wait from now on, in the order given.
   void wait(const std::vector<wire::FighterRecord>& saved, base::Pulse at);
+  // Its fight waits for somebody to come back; it stays where that was.
+  bool is_awaited(const world::Character& body) const { return waiting_.contains(body.id()); }
   // The fights that wait for nobody else go on: of all who wait, or of somebody who came back.
   void go_on();
   void go_on(world::Character& body);

@@ -130,7 +130,8 @@ void wander(Game& game, world::Character& mobile, events::EventData& /*data*/) {
   }
   const bool was_seen = has_player(*mobile.room());
   const bool is_free = mobile.state().position == world::Position::standing &&
-                       !game.fights().is_fighting(mobile) && !is_helpless(game, mobile);
+                       !game.fights().is_fighting(mobile) && !game.fights().is_awaited(mobile) &&
+                       !is_helpless(game, mobile);
   if (is_free && was_seen && is_wanderer(mobile)) {
     take_a_step(game, mobile);
   } else if (is_free && !was_seen && is_astray(game, mobile)) {

@@ -123,9 +123,11 @@ void spawn_row_changed(Game& game, std::string_view spawn_key);
 // Does a spawn row's work once, as far as max, room_max and chance let it; true when something
 // came. While the row may bring more, and when chance said no, its respawn is scheduled.
 bool run_spawn(Game& game, world::Room& room, const world::SpawnPlan& row);
-// At a start: so many mobiles that stood there just as the row had brought them; chance is not
-// asked again.
+// At a start: so many mobiles that stood there just as the row had brought them; neither chance nor
+// space is asked again.
 void bring_again(Game& game, world::Room& room, const world::SpawnPlan& row, std::int64_t count);
+// A keeper gets what their row gives by now and they lack; nobody else gets anything.
+void stock_up(Game& game, world::Character& keeper);
 
 // ---- doors.cpp: "door" on the room, a moved door falls back to how it should stand
 void door_moved(Game& game, world::Room& room, world::Direction direction);

@@ -208,14 +208,36 @@ void spawn_row_lost(Game& game, std::string_view spawn_key) {
 void spawn_row_changed(Game& game, std::string_view spawn_key) {
   const auto* row = game.world().spawn_plan(spawn_key);
   auto* room = game.world().room_of_spawn(spawn_key);
+  const auto* plan = row != nullptr && row->is_mobile ? game.world().mob_plan(row->vnum) : nullptr;
+  if (plan != nullptr && plan->shop.is_open_at_all) {
+    for (const auto& mobile : game.world().made_from(*plan)) {
+      if (mobile.state().spawn == spawn_key) {
+        stock_up(game, *game.world().find(mobile.handle()));
+      }
+    }
+  }
   if (row != nullptr && room != nullptr && has_space(game, *room, *row)) {
     respawn_later(game, *room, *row);
   }
 }
 
 void bring_again(Game& game, world::Room& room, const world::SpawnPlan& row, std::int64_t count) {
-  for (std::int64_t i = 0; i < count && has_space(game, room, row); ++i) {
-    bring_mobile(game, room, row);
+  for (std::int64_t i = 0; i < count && bring_mobile(game, room, row); ++i) {
+  }
+}
+
+void stock_up(Game& game, world::Character& keeper) {
+  const auto* row = game.world().spawn_plan(keeper.state().spawn);
+  if (row == nullptr || !keeper.plan()->shop.is_open_at_all) {
+    return;
+  }
+  for (const auto vnum : row->give) {
+    const bool has_it =
+        std::any_of(keeper.things().begin(), keeper.things().end(),
+                    [vnum](const auto& thing) { return thing.plan().vnum == vnum; });
+    if (!has_it) {
+      bring(game, vnum, Ages::no, keeper);
+    }
   }
 }
 
