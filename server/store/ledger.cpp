@@ -187,6 +187,10 @@ void Ledger::drop_character(std::int64_t id) {
     drop_row<wire::ObjectRecord>(thing);
     drop_events("object", thing);
   }
+  static const std::string letters = select<wire::MailRecord>("WHERE recipient = ?");
+  for (const auto& letter : read_all<wire::MailRecord>(db_, letters, id)) {
+    drop_row<wire::MailRecord>(letter.id);
+  }
   drop_row<wire::CharacterRecord>(id);
   drop_fights_with(id);
   drop_events("character", id);

@@ -46,7 +46,7 @@ class Ledger {
   void drop_fighter(std::int64_t id);
   // These, and no others.
   void put_events(const wire::OwnerEvents& owner);
-  // The character, all that hangs on it however deep, and the events of them.
+  // The character, all that hangs on it however deep, the events of them, and their mail.
   void drop_character(std::int64_t id);
   // Nothing while a character is left of it.
   void drop_account_if_empty(std::int64_t id);

@@ -212,6 +212,10 @@ wire::SavedWorld read_world(Database& db) {
   }
   world.spawns = read_all<wire::SpawnRecord>(db, "ORDER BY \"row\"", world.digest);
   world.coinage = read_all<wire::CoinageRecord>(db, "ORDER BY act", world.digest);
+  sum_up<wire::BanRecord>(db, world.digest);
+  sum_up<wire::BoardRecord>(db, world.digest);
+  sum_up<wire::NoteRecord>(db, world.digest);
+  sum_up<wire::MailRecord>(db, world.digest);
   if (world.header && static_cast<std::uint64_t>(world.header->digest) != world.digest) {
     base::log::error(
         "store", "the saved world does not match the digest it was saved with",

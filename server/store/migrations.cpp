@@ -133,7 +133,8 @@ ALTER TABLE objects ADD COLUMN coins INTEGER NOT NULL DEFAULT 0 CHECK (coins >= 
 ALTER TABLE objects ADD COLUMN owner INTEGER NOT NULL DEFAULT 0;
 )sql";
 
-// What mobiles are and hold, fights, doors, groups; the sums of coins and the ledger. Things may
+// What mobiles are and hold, fights, doors, groups; the sums of coins and the ledger; bans, boards, notes
+// and mail, for the commands that will fill them. Things may
 // lie on a mobile, so the table of objects is made anew: the check of its places cannot be altered.
 constexpr const char* a_world_that_lasts = R"sql(
 ALTER TABLE characters ADD COLUMN leader INTEGER NOT NULL DEFAULT 0;
@@ -221,6 +222,47 @@ INSERT INTO coinage SELECT 'before', coins, 0 FROM
   (SELECT (SELECT coalesce(sum(coins), 0) FROM characters) +
           (SELECT coalesce(sum(coins), 0) FROM objects) AS coins)
   WHERE coins > 0;
+
+CREATE TABLE bans (
+  id INTEGER PRIMARY KEY CHECK (id > 0),
+  source TEXT NOT NULL,
+  until INTEGER NOT NULL CHECK (until >= 0),
+  created INTEGER NOT NULL,
+  author TEXT NOT NULL,
+  reason TEXT NOT NULL,
+  digest INTEGER NOT NULL
+) STRICT;
+CREATE TABLE boards (
+  "key" TEXT NOT NULL PRIMARY KEY,
+  title TEXT NOT NULL,
+  read_rights TEXT NOT NULL,
+  write_rights TEXT NOT NULL,
+  digest INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE TABLE notes (
+  id INTEGER PRIMARY KEY CHECK (id > 0),
+  board TEXT NOT NULL REFERENCES boards ("key") DEFERRABLE INITIALLY DEFERRED,
+  author INTEGER NOT NULL,
+  author_name TEXT NOT NULL,
+  title TEXT NOT NULL,
+  text TEXT NOT NULL,
+  created INTEGER NOT NULL,
+  reply_to INTEGER NOT NULL,
+  digest INTEGER NOT NULL
+) STRICT;
+CREATE INDEX notes_by_board ON notes (board);
+CREATE TABLE mail (
+  id INTEGER PRIMARY KEY CHECK (id > 0),
+  sender INTEGER NOT NULL,
+  sender_name TEXT NOT NULL,
+  recipient INTEGER NOT NULL REFERENCES characters (id) DEFERRABLE INITIALLY DEFERRED,
+  title TEXT NOT NULL,
+  text TEXT NOT NULL,
+  sent INTEGER NOT NULL,
+  "read" INTEGER NOT NULL CHECK ("read" >= 0),
+  digest INTEGER NOT NULL
+) STRICT;
+CREATE INDEX mail_by_recipient ON mail (recipient);
 
 CREATE TABLE moves (
   id INTEGER PRIMARY KEY,

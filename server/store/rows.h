@@ -64,6 +64,27 @@ struct Table<wire::CoinageRecord> {
   static constexpr std::array<std::string_view, 1> key{"act"};
 };
 
+template <>
+struct Table<wire::BanRecord> {
+  static constexpr std::string_view name = "bans";
+  static constexpr std::array<std::string_view, 1> key{"id"};
+};
+template <>
+struct Table<wire::BoardRecord> {
+  static constexpr std::string_view name = "boards";
+  static constexpr std::array<std::string_view, 1> key{"key"};
+};
+template <>
+struct Table<wire::NoteRecord> {
+  static constexpr std::string_view name = "notes";
+  static constexpr std::array<std::string_view, 1> key{"id"};
+};
+template <>
+struct Table<wire::MailRecord> {
+  static constexpr std::string_view name = "mail";
+  static constexpr std::array<std::string_view, 1> key{"id"};
+};
+
 // Calls `visit` with an empty record of each type that has a table of the state of the world; the
 // header is not among them, nor is the ledger, which is its past.
 template <class Visit>
@@ -77,6 +98,10 @@ void for_each_table(Visit visit) {
   visit(wire::EventRecord{});
   visit(wire::SpawnRecord{});
   visit(wire::CoinageRecord{});
+  visit(wire::BanRecord{});
+  visit(wire::BoardRecord{});
+  visit(wire::NoteRecord{});
+  visit(wire::MailRecord{});
 }
 
 template <class Record>

@@ -172,6 +172,46 @@ struct MoveRecord {
   std::string why;       // a command or a kind of event
 };
 
+// An address, or a range of them, from which nobody comes in.
+struct BanRecord {
+  std::int64_t id = 0;
+  std::string source;        // "192.0.2.7", "2001:db8::/32"
+  std::int64_t until = 0;    // UTC second; 0: for ever
+  std::int64_t created = 0;  // UTC seconds
+  std::string author;
+  std::string reason;
+};
+
+// Where notes hang, and what it takes to read and write there.
+struct BoardRecord {
+  std::string key;
+  std::string title;
+  std::string read_rights;  // capability words, blank-separated; "": everybody
+  std::string write_rights;
+};
+
+struct NoteRecord {
+  std::int64_t id = 0;
+  std::string board;  // key
+  std::int64_t author = 0;
+  std::string author_name;  // as it was: the character may be gone
+  std::string title;
+  std::string text;
+  std::int64_t created = 0;   // UTC seconds
+  std::int64_t reply_to = 0;  // id; 0: to none
+};
+
+struct MailRecord {
+  std::int64_t id = 0;
+  std::int64_t sender = 0;
+  std::string sender_name;
+  std::int64_t recipient = 0;
+  std::string title;
+  std::string text;
+  std::int64_t sent = 0;  // UTC seconds
+  std::int64_t read = 0;  // 0: not yet
+};
+
 // The one row that says when and where the world stands. Written with every commit.
 struct HeaderRecord {
   std::int64_t pulse = 0;
@@ -242,6 +282,25 @@ template <RecordOf<SpawnRecord> R, class F>
 void fields(R& r, F&& f) { f("row", r.row); f("untouched", r.untouched); }
 template <RecordOf<CoinageRecord> R, class F>
 void fields(R& r, F&& f) { f("act", r.act); f("coins", r.coins); }
+template <RecordOf<BanRecord> R, class F>
+void fields(R& r, F&& f) {
+  f("id", r.id); f("source", r.source); f("until", r.until); f("created", r.created); f("author", r.author);
+  f("reason", r.reason);
+}
+template <RecordOf<BoardRecord> R, class F>
+void fields(R& r, F&& f) {
+  f("key", r.key); f("title", r.title); f("read_rights", r.read_rights); f("write_rights", r.write_rights);
+}
+template <RecordOf<NoteRecord> R, class F>
+void fields(R& r, F&& f) {
+  f("id", r.id); f("board", r.board); f("author", r.author); f("author_name", r.author_name);
+  f("title", r.title); f("text", r.text); f("created", r.created); f("reply_to", r.reply_to);
+}
+template <RecordOf<MailRecord> R, class F>
+void fields(R& r, F&& f) {
+  f("id", r.id); f("sender", r.sender); f("sender_name", r.sender_name); f("recipient", r.recipient);
+  f("title", r.title); f("text", r.text); f("sent", r.sent); f("read", r.read);
+}
 template <RecordOf<MoveRecord> R, class F>
 void fields(R& r, F&& f) {
   f("pulse", r.pulse); f("wall_second", r.wall_second); f("object", r.object);

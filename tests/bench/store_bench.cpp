@@ -6,6 +6,9 @@
 //   load_100k: a file of 100,000 objects (a fifth of them nested, a tenth with an event) opened,
 //     checked and read as a start does.
 //   resume_100k: and put into a game.
+//   gather_200: what the game's own thread does for a commit in which 200 players changed, each
+//   with
+//     three of twenty things and their own events. `us_a_player` is the CPU of it by 200.
 // Means over all iterations; us are microseconds, CPU is that of the thread alone.
 #include <benchmark/benchmark.h>
 #include <unistd.h>
@@ -18,12 +21,15 @@
 #include <stdexcept>
 #include <string>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include <sqlite3.h>
 
 #include "base/log.h"
+#include "game/commits.h"
 #include "game/game.h"
+#include "game/happenings/all.h"
 #include "store/committing.h"
 #include "store/migrations.h"
 #include "store/rows.h"
@@ -347,6 +353,83 @@ void load_100k(benchmark::State& state) {
 }
 BENCHMARK(load_100k)->Iterations(5)->Unit(benchmark::kMillisecond);
 
+game::Ports deaf_ports() {
+  game::Ports ports;
+  ports.send = [](const wire::Outbound&) {};
+  ports.store = [](const wire::StoreJob&) { return true; };
+  ports.hash = [](const wire::HashJob&) { return false; };
+  return ports;
+}
+
+void install_stage(game::Game& game) {
+  game.set_wall(1'767'225'600);
+  std::vector<world::AreaPlan> areas;
+  areas.push_back(support::stage_area());
+  game.install(std::move(areas));
+}
+
+constexpr int players = 200;
+constexpr int things_each = 20;
+
+void fill_with_players(game::Game& game) {
+  auto& world = game.world();
+  for (int i = 0; i < players; ++i) {
+    auto& body = world.make_player(world.new_id());
+    auto& state = world.load(body);
+    state.name = "Player" + std::to_string(i);
+    state.player.skills = {{"kick", 40}, {"parry", 25}, {"dodge", 30}, {"bash", 10}};
+    state.player.aliases = {{"k", "kill rat"}, {"gc", "get coins corpse"}};
+    world.move(body, *world.start_room());
+    for (int j = 0; j < things_each; ++j) {
+      auto& thing = world.make_object(*world.object_plan(17));
+      must(world.move(thing, body) == world::Moved::yes, "a thing does not fit");
+    }
+    game::add_affect(game, body, "quickened", base::minutes(10));
+  }
+}
+
+void gather_200(benchmark::State& state) {
+  wire::Ticket ticket{};
+  auto ports = deaf_ports();
+  std::size_t rows = 0;
+  ports.store = [&ticket, &rows](const wire::StoreJob& job) {
+    ticket = std::get<wire::Commit>(job).ticket;
+    rows = std::get<wire::Commit>(job).size();
+    return true;
+  };
+  game::Game game({.name = "Bench", .event_list = "wheel", .limits = {}}, support::stage_rules(),
+                  std::move(ports));
+  install_stage(game);
+  game.open_world();
+  fill_with_players(game);
+  Cost cost;
+  const auto commit = [&](bool counts) {
+    game.commits().soon();
+    Cost unused;
+    (counts ? cost : unused).add([&game] { game.end_turn(); });
+    game.commits().answered({.ticket = ticket, .good = true, .why_not = {}});
+  };
+  commit(false);
+  for ([[maybe_unused]] auto each : state) {
+    game.world().all_characters().for_each([&game](world::Character& body) {
+      game.world().change(body).hit_points += 1;
+      game.world().events_changed(body);
+      int changed = 0;
+      for (auto& thing : body.things()) {
+        if (changed++ < 3) {
+          game.world().change(*game.world().find(thing.handle())).amount += 1;
+        }
+      }
+    });
+    commit(true);
+    must(rows == players * 5, "a commit of other rows than those that changed");
+  }
+  const auto rounds = static_cast<double>(state.iterations()) * players;
+  state.counters["us_a_player"] = cost.cpu / rounds * 1e6;
+  state.counters["wall_us_a_player"] = cost.wall / rounds * 1e6;
+}
+BENCHMARK(gather_200)->Iterations(200)->Unit(benchmark::kMillisecond);
+
 void resume_100k(benchmark::State& state) {
   const Folder folder;
   write_world(folder.file("world.db"), many);
@@ -354,16 +437,9 @@ void resume_100k(benchmark::State& state) {
   must(saved.has_value(), "the world cannot be read");
   Cost cost;
   for ([[maybe_unused]] auto each : state) {
-    game::Ports ports;
-    ports.send = [](const wire::Outbound&) {};
-    ports.store = [](const wire::StoreJob&) { return true; };
-    ports.hash = [](const wire::HashJob&) { return false; };
     game::Game game({.name = "Bench", .event_list = "wheel", .limits = {}}, support::stage_rules(),
-                    std::move(ports));
-    game.set_wall(1'767'225'600);
-    std::vector<world::AreaPlan> areas;
-    areas.push_back(support::stage_area());
-    game.install(std::move(areas));
+                    deaf_ports());
+    install_stage(game);
     cost.add([&] {
       must(game.resume(*saved).has_value(), "the world cannot be resumed");
       game.open_world();

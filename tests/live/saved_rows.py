@@ -56,10 +56,10 @@ class SavedRows:
         return any(row["kind"] == kind for row in self.events_of("object", object))
 
     def root(self, row):
-        """Where a thing is in the end: ("in_room", vnum) or ("on_character", id)."""
+        """Where a thing is in the end: ("in_room", vnum), ("on_character", id) or ("on_mobile", id)."""
         while row["in_object"] is not None:
             row = self.objects[row["in_object"]]
-        return ("in_room", row["in_room"]) if row["in_room"] is not None else ("on_character", row["on_character"])
+        return next((place, row[place]) for place in ("in_room", "on_character", "on_mobile") if row[place] is not None)
 
     def carried_by(self, character):
         return {row["id"] for row in self.objects.values() if row["on_character"] == character}
@@ -72,7 +72,7 @@ class SavedRows:
 
     def problems(self):
         found = [] if self.structure == ["ok"] else list(self.structure)
-        found += self._events_twice() + self._events_lost() + self._clocks()
+        found += self._events_twice() + self._events_lost() + self._clocks() + self._coins()
         return found
 
     def _events_twice(self):
@@ -91,7 +91,8 @@ class SavedRows:
                 found.append(f"object {id} is lit and does not burn")
             if not row["lit"] and self.has_event(id, "burn"):
                 found.append(f"object {id} burns and is not lit")
-            if (row["template_vnum"] in CORPSES or "decay" in plan) and not self.has_event(id, "decay"):
+            on_shelf = self.root(row)[0] == "on_mobile"  # what a shop shows stays fresh
+            if (row["template_vnum"] in CORPSES or "decay" in plan) and not on_shelf and not self.has_event(id, "decay"):
                 found.append(f"object {id}, of template {row['template_vnum']}, does not decay")
         for kind, owner in self.events:
             if kind == "object" and int(owner) not in self.objects:
@@ -101,7 +102,7 @@ class SavedRows:
         return found
 
     def all_bodies(self):
-        return {row["id"] for row in self.characters.values()} | {row["id"] for row in self.tables.get("mobiles", ())}
+        return {row["id"] for row in self.characters.values()} | {row["id"] for row in self.tables["mobiles"]}
 
     def _clocks(self):
         """Played time stands still for whoever is away, and runs for everybody else."""
@@ -116,6 +117,11 @@ class SavedRows:
                         found.append(f"{owner}: {event['kind']} is kept as if its owner were {wrong}")
         return found
 
+    def _coins(self):
+        """What all have is what was made and not unmade."""
+        made = sum(row["coins"] for row in self.tables["coinage"])
+        return [] if self.coins() == made else [f"all have {self.coins()} coins, {made} were made"]
+
     def coins(self):
         """Everything that is money, wherever it is."""
-        return sum(row["coins"] for table in ("characters", "objects", "mobiles") for row in self.tables.get(table, ()))
+        return sum(row["coins"] for table in ("characters", "objects", "mobiles") for row in self.tables[table])

@@ -87,7 +87,8 @@ TEST_CASE("records: each table has a column for each field and a digest, nothing
   CHECK(outsider.text(
             "SELECT group_concat(name) FROM (SELECT name FROM pragma_table_list WHERE strict = 1 "
             "ORDER BY name)") ==
-        "accounts,characters,coinage,events,fighters,header,mobiles,moves,objects,rooms,spawns");
+        "accounts,bans,boards,characters,coinage,events,fighters,header,mail,mobiles,moves,notes,"
+        "objects,rooms,spawns");
 }
 
 TEST_CASE("records: hostile text comes back as it went in, in every field of every table") {
