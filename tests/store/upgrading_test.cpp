@@ -15,6 +15,7 @@
 #include "store/backup_files.h"
 #include "store/failure.h"
 #include "store/ledger.h"
+#include "store/transaction.h"
 #include "store/upkeep.h"
 
 using namespace store_tests;
@@ -88,6 +89,7 @@ Is state_of(const std::string& file) {
         (is_new ? 1 : 0));
   // The digests are those of the rows as they are.
   store::Database db({.path = file});
+  const store::Transaction rolled_back(db);
   const auto before = db.number("SELECT digest FROM header");
   store::refresh_digests(db);
   CHECK(db.number("SELECT digest FROM header") == before);
@@ -97,7 +99,7 @@ Is state_of(const std::string& file) {
 }  // namespace
 
 TEST_CASE("upgrading: a copy of the world as it was is kept, and pruning leaves it alone") {
-  const Folder folder;
+  const Folder folder(Folder::Place::quick);
   write_world(folder.database());
   REQUIRE(upgraded(folder).empty());
   CHECK(state_of(folder.database()) == Is::upgraded);
@@ -118,7 +120,7 @@ TEST_CASE("upgrading: a copy of the world as it was is kept, and pruning leaves 
 }
 
 TEST_CASE("upgrading: a world of the first schema is copied and comes over") {
-  const Folder folder;
+  const Folder folder(Folder::Place::quick);
   {
     store::Database db({.path = folder.database()});
     store::migrate(db, store::migrations().first(1));
@@ -141,7 +143,7 @@ TEST_CASE("upgrading: a world of the first schema is copied and comes over") {
 }
 
 TEST_CASE("upgrading: without a world there is nothing to keep") {
-  const Folder folder;
+  const Folder folder(Folder::Place::quick);
   open_store(folder.database());
   REQUIRE(upgraded(folder).empty());
   CHECK_FALSE(fs::exists(folder.path() + "/backups"));
@@ -151,7 +153,7 @@ TEST_CASE("upgrading: without a world there is nothing to keep") {
 }
 
 TEST_CASE("upgrading: when no copy can be kept the start says so and changes nothing") {
-  const Folder folder;
+  const Folder folder(Folder::Place::quick);
   write_world(folder.database());
   const auto backups = folder.path() + "/backups";
   std::string why;
@@ -177,7 +179,7 @@ TEST_CASE("upgrading: when no copy can be kept the start says so and changes not
 }
 
 TEST_CASE("upgrading: a start that is tried again adds no second copy of the same world") {
-  const Folder folder;
+  const Folder folder(Folder::Place::quick);
   write_world(folder.database());
   const auto backups = folder.path() + "/backups";
   for (int i = 0; i < 3; ++i) {
@@ -202,7 +204,7 @@ TEST_CASE("upgrading: a start that is tried again adds no second copy of the sam
 TEST_CASE("upgrading: killed at any point, the file is the old one or the new one") {
   for (int which = 1;; ++which) {
     CAPTURE(which);
-    const Folder folder;
+    const Folder folder(Folder::Place::quick);
     write_world(folder.database());
     std::string last;
     const auto end = in_child([&](const auto& say) {
@@ -248,7 +250,7 @@ TEST_CASE("upgrading: after a power cut at any write, the file is the old one or
 }
 
 TEST_CASE("upgrading: a newer world is refused with the backup to go back to") {
-  const Folder folder;
+  const Folder folder(Folder::Place::quick);
   write_world(folder.database());
   REQUIRE(upgraded(folder).empty());
   const auto backups = folder.path() + "/backups";
