@@ -44,7 +44,8 @@ using Plans = std::map<std::string, world::AreaPlan>;
 std::vector<std::string> missing_areas(const Plans& plans, const world::World& world) {
   std::vector<std::string> missing;
   for (const auto& [key, area] : world.areas()) {
-    if (!plans.contains(key) && !area->rooms().empty()) {
+    const bool is_of_files = !area->plan().backstage && !area->rooms().empty();
+    if (!plans.contains(key) && is_of_files) {
       missing.push_back(key);
     }
   }

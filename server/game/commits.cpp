@@ -1,6 +1,7 @@
 #include "game/commits.h"
 
 #include <algorithm>
+#include <deque>
 #include <exception>
 
 #include "base/log.h"
@@ -268,12 +269,13 @@ wire::HeaderRecord Commits::header() const {
 void Commits::post() {
   const auto begun = game_.timeline().stopwatch();
   gather();
+  // The last commit takes whatever is left.
+  auto later = clean_ ? std::deque<wire::MoveRecord>() : waiting_.take_later_moves();
   auto commit = waiting_.to_commit();
   commit.header = header();
   commit.durable = wanted_ || !commit.is_header_only();
   has_rows_ = !commit.is_header_only();
   commit.ticket = ticket_ = game_.new_ticket();
-  auto later = waiting_.take_later_moves();
   under_way_ = std::exchange(waiting_, {});
   waiting_.moves = std::move(later);
   answers_under_way_ = std::exchange(waiting_answers_, {});

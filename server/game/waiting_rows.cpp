@@ -154,8 +154,7 @@ wire::Commit WaitingRows::to_commit() const {
   }
   commit.spawns = values(spawns);
   commit.coinage = values(coinage);
-  const auto lines = std::min(moves.size(), moves_a_commit);
-  commit.moves.assign(moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(lines));
+  commit.moves.assign(moves.begin(), moves.end());
   for (const auto& [id, account] : gone_characters) {
     commit.gone_characters.push_back({id, account});
   }

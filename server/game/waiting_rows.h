@@ -47,10 +47,11 @@ struct WaitingRows {
   // Ids from this one on were never stored: of those that are gone nothing is left to write.
   void forget_gone(std::int64_t from);
   bool is_gone(std::int64_t object) const;
-  // No commit has more lines of the ledger than this, so that none takes long to make.
+  // A commit is to have no more lines of the ledger than this, so that none takes long to make.
   static constexpr std::size_t moves_a_commit = 2000;
+  // Those beyond that are taken out, the newest, for a later commit.
   std::deque<wire::MoveRecord> take_later_moves();
-  // Everything, as a commit without a header; of the ledger's lines the oldest.
+  // Everything, as a commit without a header.
   wire::Commit to_commit() const;
 
   // Of an account or a character, in whatever case.

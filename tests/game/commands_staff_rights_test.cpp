@@ -55,6 +55,7 @@ const std::map<std::string, Cell, std::less<>> cells{
     {"invis", {}},
     {"wizlock", {}},
     {"newlock", {}},
+    {"recover", {Asks::nothing, "recover bob"}},
     {"why", {Asks::nothing, "why #1"}},
     {"audit", {Asks::nothing, "audit bob"}},
 };

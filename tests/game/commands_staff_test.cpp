@@ -38,7 +38,7 @@ TEST_CASE("goto: to a room by number, to a player by name") {
   Staff staff({Capability::go});
   const auto eve = staff.stage.player("Eve", "yard");
   CHECK(staff.does("goto") == "Go to which room? Give its number, or the name of a player.");
-  CHECK(staff.does("goto 99") == "There is no room 99.");
+  CHECK(staff.does("goto 98") == "There is no room 98.");
   CHECK(staff.does("goto nowhere") == "There is neither a room nor a player \"nowhere\".");
   CHECK(staff.does("goto -2") == "There is neither a room nor a player \"-2\".");
   staff.stage.heard(eve);

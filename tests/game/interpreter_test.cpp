@@ -198,7 +198,7 @@ TEST_CASE("commands: each staff command exists for its own right and for no othe
       ++cells;
     }
   }
-  CHECK(cells == 30 * (game::capability_names.size - 1));
+  CHECK(cells == 31 * (game::capability_names.size - 1));
 }
 
 TEST_CASE("interpreter: a command beyond one's rights is as unknown as any other") {
