@@ -202,6 +202,19 @@ void add_limits(std::vector<Setting>& rows) {
 }
 // clang-format on
 
+void add_keeping(std::vector<Setting>& rows) {
+  rows.push_back(number(
+      "backup.minutes",
+      "minutes between backups, while anything is saved that the last lacks; 0 makes none",
+      std::uint32_t{0}, std::uint32_t{43200}, [](auto& c) -> auto& { return c.backup.minutes; }));
+  rows.push_back(number(
+      "backup.keep", "backups that are kept, the newest", std::size_t{1}, std::size_t{10000},
+      [](auto& c) -> auto& { return c.backup.keep; }));
+  rows.push_back(number(
+      "ledger.days", "days for which it is kept who gave what to whom; 0 keeps it for ever",
+      std::uint32_t{0}, std::uint32_t{3650}, [](auto& c) -> auto& { return c.ledger.days; }));
+}
+
 std::vector<Setting> make_rows() {
   std::vector<Setting> rows;
   rows.push_back(number(
@@ -229,16 +242,7 @@ std::vector<Setting> make_rows() {
   rows.push_back(text(
       "game.name", "the name players see", [](auto& c) -> auto& { return c.game.name; }, false,
       false));
-  rows.push_back(number(
-      "backup.minutes",
-      "minutes between backups, while anything is saved that the last lacks; 0 makes none",
-      std::uint32_t{0}, std::uint32_t{43200}, [](auto& c) -> auto& { return c.backup.minutes; }));
-  rows.push_back(number(
-      "backup.keep", "backups that are kept, the newest", std::size_t{1}, std::size_t{10000},
-      [](auto& c) -> auto& { return c.backup.keep; }));
-  rows.push_back(number(
-      "ledger.days", "days for which it is kept who gave what to whom; 0 keeps it for ever",
-      std::uint32_t{0}, std::uint32_t{3650}, [](auto& c) -> auto& { return c.ledger.days; }));
+  add_keeping(rows);
   rows.push_back(text(
       "paths.data", "folder of all that play makes: database, lock, port, control socket",
       [](auto& c) -> auto& { return c.paths.data; }, false, false));

@@ -139,8 +139,10 @@ void buy(Game& game, Character& self, Args args) {
     return;
   }
   const bool endless = is_endless(game, *keeper, *wanted);
-  auto& thing =
-      endless ? game.world().make_object(wanted->plan()) : *game.world().find(wanted->handle());
+  auto* goods =
+      endless ? &game.world().make_object(wanted->plan()) : game.world().find(wanted->handle());
+  base::check(goods != nullptr, "shop: what the keeper shows is there");
+  auto& thing = *goods;
   if (game.world().move(thing, self) != world::Moved::yes) {
     if (endless) {
       game.world().destroy(thing);
