@@ -61,8 +61,7 @@ TEST_CASE("moved: what is still there did not move") {
                                  "short = \"p\"\nlong = \"P.\"")}) ==
         "a.toml:23:1: error: obj 102 is still there, so it did not move; where only another kind "
         "of thing did, write it in [moved.room], [moved.mob] or [moved.obj]\n");
-  CHECK(told("[moved.room]\n101 = 101") ==
-        "a.toml:24:1: error: room 101 cannot move to itself\n");
+  CHECK(told("[moved.room]\n101 = 101") == "a.toml:24:1: error: room 101 cannot move to itself\n");
 }
 
 TEST_CASE("moved: chains and circles are told, and so is a vnum that moved twice") {
