@@ -111,7 +111,8 @@ std::string Recoveries::why_not_back(const wire::PastRead& reply) const {
   return {};
 }
 
-// What a mobile has, and what changed and is not saved yet, the store does not know.
+// Where what lives in the game is now, the game knows better than the rows; and of what changed and
+// is not saved yet the store knows nothing.
 void Recoveries::keep_what_is_here() {
   std::erase_if(past_.objects, [this](const wire::ObjectRecord& record) {
     const auto* thing = game_.world().find_object(record.id);

@@ -64,8 +64,7 @@ TEST_CASE("recover: a deleted character is back with its things, and can be play
   CHECK(recovers.stage.store().verify().empty());
 }
 
-TEST_CASE(
-    "recover: what somebody else has stays there, also what a mobile has, which is not saved") {
+TEST_CASE("recover: what somebody else has stays there, whoever that is") {
   Recovers recovers;
   auto& stage = recovers.stage;
   auto& thing = *stage.world().find_object(recovers.ring);
