@@ -150,6 +150,7 @@ TEST_CASE("places: what lay in a room that is gone lies in the lost-and-found, t
   const auto id = box.id();
   const auto inside = stage.make("ring", box).id();
   const auto stone = stage.make("stone", "yard").id();
+  stage.world().stands_for(*stage.world().find_object(stone), "2:obj:17:0");
   const auto pear = stage.make("pear", "yard").id();
   game::start_decay(stage.game(), *stage.world().find_object(pear));
   const auto here = stage.make("stone", "hall").id();
@@ -164,6 +165,7 @@ TEST_CASE("places: what lay in a room that is gone lies in the lost-and-found, t
   CHECK(thing(stage, id).in_room() == &lost_and_found(stage));
   CHECK(thing(stage, inside).in_object() == &thing(stage, id));
   CHECK(thing(stage, stone).in_room() == &lost_and_found(stage));
+  CHECK(thing(stage, stone).state().spawn.empty());  // it lies no longer where its row put it
   CHECK(thing(stage, pear).has_events());
   CHECK(thing(stage, here).in_room() == &stage.room("hall"));
   stage.pulses(16);
