@@ -1,4 +1,6 @@
 // The first questions of a creation: a name nobody has, and a password typed twice.
+#include <algorithm>
+
 #include "base/text.h"
 #include "game/commits.h"
 #include "game/game.h"
@@ -107,10 +109,22 @@ void Login::name_is_taken(Visitor& visitor) {
   }
 }
 
-// What the store does not know of may be on its way to it.
+// An account's own name is free to its owner, while none of its characters is called so.
+bool Login::is_taken(const Visitor& visitor, const wire::AccountLoaded& reply) const {
+  const auto& login = visitor.login;
+  const bool is_own = reply.account && login.existing_account &&
+                      reply.account->id == login.account.id &&
+                      std::none_of(reply.characters.begin(), reply.characters.end(),
+                                   [&login](const wire::CharacterRecord& character) {
+                                     return base::equal_no_case(character.name, login.made.name);
+                                   });
+  // What the store does not know of may be on its way to it.
+  return (reply.account && !is_own) || game_.commits().has_name(login.made.name);
+}
+
 void Login::name_known(Visitor& visitor, const wire::AccountLoaded& reply) {
   auto& login = visitor.login;
-  if (reply.account || game_.commits().has_name(login.made.name)) {
+  if (is_taken(visitor, reply)) {
     name_is_taken(visitor);
     return;
   }

@@ -104,6 +104,7 @@ class Login {
   void hear_new_name(Visitor& visitor, std::string_view line);
   bool reserve(Visitor& visitor, std::string_view name);
   void name_is_taken(Visitor& visitor);
+  bool is_taken(const Visitor& visitor, const wire::AccountLoaded& reply) const;
   void name_known(Visitor& visitor, const wire::AccountLoaded& reply);
   void hear_new_password(Visitor& visitor, std::string& line);
   void hear_again(Visitor& visitor, std::string& line);

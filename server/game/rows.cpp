@@ -10,6 +10,7 @@
 #include "game/game.h"
 #include "game/happenings/all.h"
 #include "game/narrow.h"
+#include "game/vital_rows.h"
 
 namespace game {
 
@@ -124,15 +125,8 @@ wire::CharacterRecord to_record(const world::Character& body, bool in_game) {
   record.race = state.race;
   record.character_class = state.character_class;
   record.pronouns = world::pronoun_names[state.pronouns];
-  record.level = state.level;
   record.experience = state.experience;
-  record.hit_points = state.hit_points;
-  record.max_hit_points = state.max_hit_points;
-  record.mana = state.mana;
-  record.max_mana = state.max_mana;
-  record.moves = state.moves;
-  record.max_moves = state.max_moves;
-  record.position = world::position_names[state.position];
+  save_vitals(state, record);
   record.room = body.room() == nullptr ? 0 : body.room()->vnum();
   record.toggles = toggle_words(state.player.toggles, state.player.unseen);
   record.played = static_cast<std::int64_t>(state.player.played);
@@ -141,7 +135,6 @@ wire::CharacterRecord to_record(const world::Character& body, bool in_game) {
   record.last_login = state.player.last_login;
   record.last_logout = state.player.last_logout;
   record.in_game = in_game;
-  record.coins = state.coins;
   record.wimpy = state.player.wimpy;
   record.practices = state.player.practices;
   record.trains = state.player.trains;
@@ -234,18 +227,10 @@ void load_state(world::CharacterState& state, const wire::CharacterRecord& recor
   state.race = record.race;
   state.character_class = record.character_class;
   state.pronouns = world::pronoun_names.find(record.pronouns).value_or(world::Pronouns::they);
-  state.level = narrow(record.level);
   state.experience = record.experience;
-  state.max_hit_points = std::max(narrow(record.max_hit_points), 1);
-  state.hit_points = std::max(narrow(record.hit_points), 1);
-  state.max_mana = std::max(narrow(record.max_mana), 0);
-  state.mana = std::max(narrow(record.mana), 0);
-  state.max_moves = std::max(narrow(record.max_moves), 0);
-  state.moves = std::max(narrow(record.moves), 0);
-  // A fight or a faint does not wait for anybody: whoever comes back stands, unless they lay down
-  // by choice.
-  state.position = world::position_names.find(record.position).value_or(world::Position::standing);
-  if (state.position < world::Position::sleeping || state.position == world::Position::fighting) {
+  load_vitals(state, record);
+  // A faint does not wait for anybody: whoever comes back stands, unless they lay down by choice.
+  if (state.position < world::Position::sleeping) {
     state.position = world::Position::standing;
   }
   state.player.account = record.account;
@@ -256,7 +241,6 @@ void load_state(world::CharacterState& state, const wire::CharacterRecord& recor
   state.player.created = record.created;
   state.player.last_login = record.last_login;
   state.player.last_logout = record.last_logout;
-  state.coins = std::clamp<std::int64_t>(record.coins, 0, world::most_coins);
   state.player.wimpy = std::max(narrow(record.wimpy), 0);
   state.player.practices = std::max(narrow(record.practices), 0);
   state.player.trains = std::max(narrow(record.trains), 0);

@@ -5,8 +5,8 @@
 #include <string>
 
 #include "base/text.h"
-#include "game/narrow.h"
 #include "game/rows.h"
+#include "game/vital_rows.h"
 
 namespace game {
 
@@ -39,34 +39,14 @@ wire::MobileRecord to_mobile_record(const world::Character& mobile) {
   record.id = mobile.id();
   record.template_vnum = mobile.plan()->vnum;
   record.room = mobile.room() == nullptr ? 0 : mobile.room()->vnum();
-  record.level = state.level;
-  record.hit_points = state.hit_points;
-  record.max_hit_points = state.max_hit_points;
-  record.mana = state.mana;
-  record.max_mana = state.max_mana;
-  record.moves = state.moves;
-  record.max_moves = state.max_moves;
-  record.position = world::position_names[state.position];
-  record.coins = state.coins;
+  save_vitals(state, record);
   record.spawn = state.spawn;
   record.grudges = words_of(state.grudges);
   return record;
 }
 
 void load_state(world::CharacterState& state, const wire::MobileRecord& record) {
-  state.level = narrow(record.level);
-  state.max_hit_points = std::max(narrow(record.max_hit_points), 1);
-  state.hit_points = std::max(narrow(record.hit_points), 1);
-  state.max_mana = std::max(narrow(record.max_mana), 0);
-  state.mana = std::max(narrow(record.mana), 0);
-  state.max_moves = std::max(narrow(record.max_moves), 0);
-  state.moves = std::max(narrow(record.moves), 0);
-  // Who fought stands, until the fight goes on.
-  state.position = world::position_names.find(record.position).value_or(world::Position::standing);
-  if (state.position == world::Position::fighting) {
-    state.position = world::Position::standing;
-  }
-  state.coins = std::clamp<std::int64_t>(record.coins, 0, world::most_coins);
+  load_vitals(state, record);
   state.spawn = record.spawn;
   state.grudges = read_ids(record.grudges);
 }

@@ -1,5 +1,6 @@
 // The end of a character, in the game and on disk.
 #include <string>
+#include <vector>
 
 #include <doctest/doctest.h>
 
@@ -182,6 +183,34 @@ TEST_CASE("delete: the account stays while another character is left of it") {
   CHECK(stage.store().account("Ann") != nullptr);
   stage.login("Ann");
   CHECK(stage.is_in_game("Ann"));
+}
+
+TEST_CASE("delete: a name that is the account's own is free to it again, and to nobody else") {
+  Stage stage;
+  const auto ann = stage.player("Ann");
+  stage.quit(ann);
+  auto more = stage.connect();
+  const auto types = [&stage, &more](const std::vector<std::string>& lines) {
+    for (const auto& line : lines) {
+      stage.type(more, line);
+      stage.settle();
+    }
+  };
+  types({"characters Ann", Stage::password_of("Ann"), "new", "ann"});
+  CHECK(stage.hears(more, "Ann is somebody already."));
+  types({"Bea", "1", "1", "1", "yes", "quit"});
+  const auto again = stage.login("Ann");
+  stage.pulses(600);
+  stage.type(again, "delete " + Stage::password_of("Ann"));
+  REQUIRE(stage.store().character("Ann") == nullptr);
+  REQUIRE(stage.store().account("Ann") != nullptr);
+  more = stage.connect();
+  types({"new", "Ann"});
+  CHECK(stage.hears(more, "Ann is somebody already."));
+  more = stage.connect();
+  types({"characters Ann", Stage::password_of("Ann"), "new", "Ann", "1", "1", "1", "yes"});
+  CHECK(stage.is_in_game("Ann"));
+  CHECK(stage.store().character("Ann")->account == stage.store().account("Ann")->id);
 }
 
 TEST_CASE("delete: who chose the character meanwhile hears that it is gone") {

@@ -407,21 +407,32 @@ TEST_CASE("rows: what cannot be read becomes something that can be played") {
   CHECK(thing_state.coins == 0);
 }
 
+namespace {
+
+// A ring is made and goes to and fro; gives how many lines that is.
+std::size_t fill_ledger(Stage& stage, const Player& holder) {
+  constexpr std::size_t times = 3000;
+  auto& ring = stage.make("ring", holder);
+  for (std::size_t i = 0; i < times; ++i) {
+    stage.world().move(ring, stage.room(i % 2 == 0 ? "hall" : "yard"));
+  }
+  return times + 1;
+}
+
+}  // namespace
+
 TEST_CASE("commits: a long ledger goes to the disk in parts, in its order") {
   Stage stage;
   const auto ann = stage.player("Ann");
   stage.pulses(16);
   const auto before = stage.store().moves().size();
-  auto& ring = stage.make("ring", ann);
-  for (int i = 0; i < 3000; ++i) {
-    stage.world().move(ring, stage.room(i % 2 == 0 ? "hall" : "yard"));
-  }
+  const auto lines = fill_ledger(stage, ann);
   stage.pulses(9);
   const auto first = stage.store().moves().size() - before;
   CHECK(first == game::WaitingRows::moves_a_commit);
   stage.pulses(16);
   const auto& moves = stage.store().moves();
-  REQUIRE(moves.size() - before == 3001);  // it was made, too
+  REQUIRE(moves.size() - before == lines);
   CHECK(moves[before].from_kind.empty());
   CHECK(moves[before + 1].to_id == 1);
   CHECK(moves.back().to_id == 2);
@@ -432,10 +443,7 @@ TEST_CASE("commits: the last one takes all of a long ledger") {
   const auto ann = stage.player("Ann");
   stage.pulses(16);
   const auto before = stage.store().moves().size();
-  auto& ring = stage.make("ring", ann);
-  for (int i = 0; i < 3000; ++i) {
-    stage.world().move(ring, stage.room(i % 2 == 0 ? "hall" : "yard"));
-  }
+  const auto lines = fill_ledger(stage, ann);
   stage.stop_and_start();
-  CHECK(stage.store().moves().size() - before == 3001);
+  CHECK(stage.store().moves().size() - before == lines);
 }

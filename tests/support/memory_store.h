@@ -81,6 +81,7 @@ class MemoryStore {
   void apply(const wire::Commit& commit);
   void drop_object(std::int64_t id);
   void drop_mobile(std::int64_t id);
+  void drop_fights_with(std::int64_t id);
   void drop_character(const wire::GoneCharacter& gone);
   std::string broken_constraint() const;
   void add_nested(std::int64_t container, std::vector<wire::ObjectRecord>& to) const;
