@@ -172,17 +172,21 @@ void Ledger::drop_fights_with(std::int64_t id) {
 
 void Ledger::drop_character(std::int64_t id) {
   std::vector<std::int64_t> things;
+  std::int64_t coins = 0;
   {
     Query query(db_,
                 "WITH RECURSIVE things (id) AS ("
                 "SELECT id FROM objects WHERE on_character = ? UNION ALL "
                 "SELECT objects.id FROM things JOIN objects ON objects.in_object = things.id) "
-                "SELECT id FROM things");
+                "SELECT id, coins FROM things JOIN objects USING (id)");
     query.bind(id);
     while (query.step()) {
       things.push_back(query.integer(0));
+      coins += query.integer(1);
     }
   }
+  // The game told of what it knew by then; what is left it had put aside, and never counted out.
+  coin("forgotten", -coins);
   for (const auto thing : things) {
     drop_row<wire::ObjectRecord>(thing);
     drop_events("object", thing);
@@ -252,6 +256,9 @@ void Ledger::put_events(const wire::OwnerEvents& owner) {
 }
 
 void Ledger::coin(const std::string& act, std::int64_t coins) {
+  if (coins == 0) {
+    return;
+  }
   static const std::string find = select<wire::CoinageRecord>("WHERE act = ?");
   wire::CoinageRecord row{.act = act};
   {
@@ -261,10 +268,8 @@ void Ledger::coin(const std::string& act, std::int64_t coins) {
       row = read_row<wire::CoinageRecord>(query);
     }
   }
-  if (coins != 0) {
-    row.coins += coins;
-    put(row);
-  }
+  row.coins += coins;
+  put(row);
 }
 
 void Ledger::note(const wire::MoveRecord& move) {

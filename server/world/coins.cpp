@@ -12,6 +12,10 @@ Spot end_at(const Character& body) {
   return {body.is_player() ? "character" : "mobile", body.id()};
 }
 
+Spot end_at(const Object& heap) {
+  return {"object", heap.id()};
+}
+
 Spot end_at(Coinage act) {
   return {coinage_names[act], 0};
 }
@@ -28,7 +32,8 @@ bool has_space(const auto& purse, std::int64_t amount) {
 
 // ---- coins
 
-bool World::pay(Character& from, Character& to, std::int64_t amount) {
+template <class From, class To>
+bool World::transfer(From& from, To& to, std::int64_t amount) {
   if (!has(from, amount) || !has_space(to, amount)) {
     return false;
   }
@@ -38,26 +43,18 @@ bool World::pay(Character& from, Character& to, std::int64_t amount) {
   return true;
 }
 
+bool World::pay(Character& from, Character& to, std::int64_t amount) {
+  return transfer(from, to, amount);
+}
+
 bool World::pay(Character& from, Object& to, std::int64_t amount) {
   base::check(to.counted_, "World: coins are paid into a heap once it lies somewhere");
-  if (!has(from, amount) || !has_space(to, amount)) {
-    return false;
-  }
-  change(from).coins -= amount;
-  change(to).coins += amount;
-  note_coins(amount, end_at(from), {"object", to.id()});
-  return true;
+  return transfer(from, to, amount);
 }
 
 bool World::pay(Object& from, Character& to, std::int64_t amount) {
   base::check(from.counted_, "World: coins are taken from a heap that lies somewhere");
-  if (!has(from, amount) || !has_space(to, amount)) {
-    return false;
-  }
-  change(from).coins -= amount;
-  change(to).coins += amount;
-  note_coins(amount, {"object", from.id()}, end_at(to));
-  return true;
+  return transfer(from, to, amount);
 }
 
 bool World::mint(Character& to, std::int64_t amount, Coinage act) {
@@ -101,7 +98,7 @@ void World::count_coins(Object& object, bool counted, Coinage act) {
   const auto coins = object.state_.coins;
   coin(act, counted ? coins : -coins);
   const Spot made = end_at(act);
-  const Spot heap{"object", object.id_};
+  const Spot heap = end_at(object);
   note_coins(coins, counted ? made : heap, counted ? heap : made);
 }
 

@@ -191,10 +191,11 @@ enum class Coinage : std::uint8_t {
   staff,      // given and taken by staff
   recovered,  // with a character brought back from a backup
   before,     // from before coins were counted
+  forgotten,  // with what a deleted character had and no template was there for; the store's own
   count_
 };
 inline constexpr base::Names<Coinage> coinage_names{
-    {"begun", "brought", "sold", "bought", "lost", "staff", "recovered", "before"}};
+    {"begun", "brought", "sold", "bought", "lost", "staff", "recovered", "before", "forgotten"}};
 static_assert(coinage_names.complete());
 
 // How a mobile behaves.

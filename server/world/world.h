@@ -255,6 +255,8 @@ class World : public events::EventOwner {
   void touch_holder(const Object& object);
   void count_coins(Object& object, bool counted, Coinage act);
   void coin(Coinage act, std::int64_t amount);
+  template <class From, class To>
+  bool transfer(From& from, To& to, std::int64_t amount);
   static Spot spot_of(const Object& object);
   void note_move(const Object& object, Spot from, Spot to);
   void note_coins(std::int64_t coins, Spot from, Spot to);

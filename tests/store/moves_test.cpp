@@ -89,3 +89,22 @@ TEST_CASE("check: coins that nobody made are told") {
   CHECK(found->all[0].what == "all have 50 coins together, but 40 were made and not unmade");
   CHECK_FALSE(found->all[0].stops_start);
 }
+
+TEST_CASE("check: coins that a deleted character had in what was put aside are counted out") {
+  const Folder folder;
+  const auto store = open_store(folder.database());
+  auto commit = two_players();
+  commit.objects = {on_character(20, 11), in_object(21, 20)};
+  commit.objects[1].coins = 50;
+  commit.coinage = {{.act = "brought", .coins = 50}};
+  REQUIRE(store->commit(commit));
+  auto later = header_only(200);
+  later.gone_characters = {{11, 1}};
+  REQUIRE(store->commit(later));
+  const auto world = store->load();
+  REQUIRE(world);
+  CHECK(world->digest == static_cast<std::uint64_t>(world->header->digest));
+  const auto found = store::check_file(folder.database(), {});
+  REQUIRE(found);
+  CHECK(store::in_words(*found) == "no problem");
+}

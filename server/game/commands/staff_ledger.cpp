@@ -25,9 +25,9 @@ constexpr std::int64_t highest_id = 999'999'999'999'999;
 
 // By world::Coinage.
 constexpr std::array<std::string_view, world::coinage_names.size> words_of_coinage{
-    "the first purse",   "what came into the world", "a shop that buys",
-    "a shop that sells", "what was destroyed",       "staff",
-    "a backup",          "before coins were counted"};
+    "the first purse",   "what came into the world",  "a shop that buys",
+    "a shop that sells", "what was destroyed",        "staff",
+    "a backup",          "before coins were counted", "what had no template"};
 
 // Names of those who are away come from the database.
 std::string body_in_words(const Game& game, const wire::MovesRead& read, std::int64_t id) {
