@@ -3,7 +3,8 @@ add_library(mud_flags INTERFACE)
 target_compile_options(mud_flags INTERFACE
   -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wold-style-cast -Wnon-virtual-dtor
   -Woverloaded-virtual -Wnull-dereference -Wcast-align -Wimplicit-fallthrough -Wformat=2 -Wformat-nonliteral
-  -fno-math-errno -fstack-protector-strong -fstack-clash-protection)
+  -fno-math-errno -fstack-protector-strong -fstack-clash-protection
+  -fno-semantic-interposition)  # what is position independent may be inlined all the same
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   target_compile_options(mud_flags INTERFACE -Wduplicated-cond -Wlogical-op -ftrivial-auto-var-init=zero)
   # GCC 12 sees null pointers and overlaps in optimised standard containers that are not there.
