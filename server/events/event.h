@@ -8,12 +8,12 @@
 #include <compare>
 #include <cstdint>
 #include <limits>
-#include <string>
 #include <string_view>
 
 #include "base/flags.h"
 #include "base/names.h"
 #include "base/pulse.h"
+#include "events/event_text.h"
 
 namespace events {
 
@@ -50,7 +50,15 @@ enum class AfterStall : std::uint8_t { wait, realign };
 // All that an event carries. Classes with less than four numbers and a string leave the rest empty.
 struct EventData {
   std::array<std::int64_t, 4> n{};
-  std::string text;  // at most Limits::event_string bytes; the event owns it
+  EventText text;  // at most Limits::event_string bytes; the event owns it
+};
+
+// The same, to look at.
+struct EventDataView {
+  std::array<std::int64_t, 4> n{};
+  std::string_view text;
+
+  EventData copy() const { return {n, text}; }
 };
 
 // The game, as the wheel sees it: what functions get, and where a failed one is reported.
@@ -155,7 +163,7 @@ struct EventView {
   EventKey key;  // of a loading event: due holds the pulses left, sequence the saved order
   const EventKind* kind = nullptr;
   EventOwner* owner = nullptr;
-  const EventData* data = nullptr;
+  EventDataView data;
   bool loading = false;
 };
 

@@ -10,37 +10,48 @@
 
 namespace events {
 
-EventId EventList::add(NewEvent event) {
-  base::check(event.due >= now_, "EventList: due before now");
+void EventList::check_new(Pulse due, std::uint64_t sequence) const {
+  base::check(due >= now_, "EventList: due before now");
+  base::check(sequence > last_given_ && sequence <= last_sequence,
+              "EventList: a sequence that does not grow");
+}
+
+EventId EventList::add(NewEvent&& event) {
+  check_new(event.due, event.sequence);
   const auto index = pool_.take(event.owner, event.kind, std::move(event.data));
   auto& node = pool_.node(index);
   node.due = event.due;
-  node.priority = event.priority;
-  node.sequence = event.sequence;
-  join(index);
+  node.order = order_of(event.priority, event.sequence);
+  enter(index);
   return pool_.id_of(index);
 }
 
 void EventList::join(std::uint32_t node) {
   auto& joining = pool_.node(node);
-  base::check(joining.state == NodeState::alone, "EventList: only an event that is alone can join");
-  base::check(joining.due >= now_, "EventList: due before now");
-  joining.state = NodeState::waiting;
+  base::check(joining.state() == NodeState::alone, "EventList: only an event alone can join");
+  check_new(joining.due, joining.sequence());
+  enter(node);
+}
+
+void EventList::enter(std::uint32_t node) {
+  auto& joining = pool_.node(node);
+  last_given_ = joining.sequence();
+  joining.slot = 0;
   link(node);
   ++size_;
 }
 
 void EventList::leave(std::uint32_t node) {
   auto& leaving = pool_.node(node);
-  base::check(leaving.state == NodeState::waiting, "EventList: only a waiting event can leave");
+  base::check(leaving.state() == NodeState::waiting, "EventList: only a waiting event can leave");
   unlink(node);
-  leaving.state = NodeState::alone;
+  leaving.slot = EventNode::slot_alone;
   --size_;
 }
 
 bool EventList::contains(EventId id) const {
   const auto index = pool_.find(id);
-  return index != 0 && pool_.node(index).state == NodeState::waiting;
+  return index != 0 && pool_.node(index).state() == NodeState::waiting;
 }
 
 bool EventList::remove(EventId id) {
@@ -62,7 +73,7 @@ std::size_t EventList::remove_if(const std::function<bool(const EventView&)>& pr
   return removed;
 }
 
-std::optional<EventView> EventList::peek_first() const {
+std::optional<EventView> EventList::peek_first() {
   const auto index = first();
   if (index == 0) {
     return std::nullopt;
@@ -70,21 +81,53 @@ std::optional<EventView> EventList::peek_first() const {
   return pool_.view(index);
 }
 
+void EventList::take_out(std::uint32_t node, Popped& into) {
+  const auto& taken = pool_.node(node);
+  into.key = taken.key();
+  into.kind = pool_.kind(taken);
+  into.kind_number = taken.kind();
+  into.owner = pool_.owner(taken);
+  pool_.take_data(node, into.data);
+  leave(node);
+  pool_.give_back(node);
+}
+
 std::optional<Popped> EventList::pop_first() {
   const auto index = first();
   if (index == 0) {
     return std::nullopt;
   }
-  const auto& node = pool_.node(index);
-  Popped popped{node.key(), node.kind, node.owner, std::move(pool_.data(index))};
-  leave(index);
-  pool_.give_back(index);
+  Popped popped;
+  take_out(index, popped);
   return popped;
+}
+
+bool EventList::pop_due(Popped& into) {
+  const auto index = due_now();
+  if (index == 0) {
+    return false;
+  }
+  take_out(index, into);
+  return true;
+}
+
+std::uint32_t EventList::due_now() {
+  const auto index = first();
+  return index != 0 && pool_.node(index).due == now_ ? index : 0;
+}
+
+Pulse EventList::quiet_until(Pulse until) {
+  return until <= now_ + 1 ? until : next_stop(until);
+}
+
+Pulse EventList::next_stop(Pulse until) {
+  const auto index = first();
+  return index == 0 ? until : std::clamp(pool_.node(index).due, now_ + 1, until);
 }
 
 void EventList::clear() {
   for (std::uint32_t i = 1; i < pool_.end(); ++i) {
-    if (pool_.node(i).state == NodeState::waiting) {
+    if (pool_.node(i).state() == NodeState::waiting) {
       leave(i);
       pool_.give_back(i);
     }
@@ -95,19 +138,26 @@ void EventList::advance(Pulse now) {
   if (now == now_) {
     return;
   }
-  if (const auto index = first(); index != 0) {
+  if (!is_empty()) {
     base::check(now > now_, "EventList: time goes back");
-    base::check(pool_.node(index).due >= now, "EventList: a waiting event would be left behind");
+    base::check(pool_.node(first()).due >= now, "EventList: a waiting event would be left behind");
   }
   const auto before = std::exchange(now_, now);
   moved(before);
+}
+
+Pulse EventList::turn(Pulse until) {
+  const auto before = now_;
+  now_ = quiet_until(until);
+  moved(before);
+  return now_;
 }
 
 std::vector<EventView> EventList::in_order() const {
   std::vector<EventView> all;
   all.reserve(size_);
   for (std::uint32_t i = 1; i < pool_.end(); ++i) {
-    if (pool_.node(i).state == NodeState::waiting) {
+    if (pool_.node(i).state() == NodeState::waiting) {
       all.push_back(pool_.view(i));
     }
   }
@@ -121,27 +171,22 @@ std::string EventList::verify() const {
     return wrong;
   }
   std::size_t waiting = 0;
-  std::uint32_t least = 0;
   for (std::uint32_t i = 1; i < pool_.end(); ++i) {
     const auto& node = pool_.node(i);
-    if (node.state != NodeState::waiting) {
+    if (node.state() != NodeState::waiting) {
       continue;
     }
     ++waiting;
     if (node.due < now_) {
       return "event " + std::to_string(i) + ": due before now";
     }
-    if (least == 0 || node.key() < pool_.node(least).key()) {
-      least = i;
+    if (node.sequence() > last_given_) {
+      return "event " + std::to_string(i) + ": its sequence was not given yet";
     }
   }
   if (waiting != size_) {
     return "the list counts " + std::to_string(size_) + " events and has " +
            std::to_string(waiting);
-  }
-  if (first() != least) {
-    return "event " + std::to_string(first()) + " is first, and event " + std::to_string(least) +
-           " comes before it";
   }
   return verify_links();
 }

@@ -5,9 +5,13 @@
 namespace events {
 
 EventOwner::~EventOwner() {
-  if (count_ != 0) {
+  if (has_events()) {
     timeline_->forget(*this);
   }
+}
+
+std::size_t EventOwner::event_count() const {
+  return has_events() ? timeline_->future().pool().count_of(*this) : 0;
 }
 
 }  // namespace events

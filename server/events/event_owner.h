@@ -24,17 +24,15 @@ class EventOwner {
   OwnerKind owner_kind() const { return kind_; }
   std::uint64_t owner_key() const { return key_; }
   Timeline& timeline() const { return *timeline_; }
-  std::size_t event_count() const { return count_; }
-  bool has_events() const { return count_ != 0; }
+  std::size_t event_count() const;
+  bool has_events() const { return place_ != 0; }
 
  private:
   friend class EventPool;
   friend class Timeline;
   Timeline* timeline_;
   std::uint64_t key_;
-  std::uint32_t first_ = 0;  // of its local list, oldest first; 0: empty
-  std::uint32_t last_ = 0;
-  std::uint32_t count_ = 0;
+  std::uint32_t place_ = 0;  // in the pool, where its local list begins; 0 without events
   OwnerKind kind_;
   bool retired_ = false;  // destroyed in the game; only its memory lives on
 };

@@ -72,7 +72,7 @@ std::string HeapEventList::verify_links() const {
   }
   for (std::size_t at = 0; at < heap_.size(); ++at) {
     const auto& node = pool_.node(heap_[at]);
-    if (node.state != NodeState::waiting || node.global_prev != at) {
+    if (node.state() != NodeState::waiting || node.global_prev != at) {
       return "event " + std::to_string(heap_[at]) + ": does not know its place in the heap";
     }
     if (at > 0 && earlier(heap_[at], heap_[parent(at)])) {

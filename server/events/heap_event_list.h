@@ -12,12 +12,12 @@ class HeapEventList final : public EventList {
  private:
   void link(std::uint32_t node) override;
   void unlink(std::uint32_t node) override;
-  std::uint32_t first() const override { return heap_.empty() ? 0 : heap_.front(); }
+  std::uint32_t first() override { return heap_.empty() ? 0 : heap_.front(); }
   void moved(Pulse /*before*/) override {}
   std::string verify_links() const override;
 
   bool earlier(std::uint32_t a, std::uint32_t b) const {
-    return pool_.node(a).key() < pool_.node(b).key();
+    return pool_.node(a).before(pool_.node(b));
   }
   void put(std::size_t at, std::uint32_t node);
   // Puts the node where it belongs, starting at a free place.

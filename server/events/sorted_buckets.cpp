@@ -7,7 +7,7 @@ void SortedBuckets::link(std::uint32_t node) {
   auto& bucket = buckets_[added.due % bucket_count];
   // Behind all that are not later: ties stay first in, first out.
   auto before = bucket.tail;
-  while (before != 0 && added.key() < pool_.node(before).key()) {
+  while (before != 0 && added.before(pool_.node(before))) {
     before = pool_.node(before).global_prev;
   }
   added.global_prev = before;
@@ -26,14 +26,19 @@ void SortedBuckets::unlink(std::uint32_t node) {
   gone.global_prev = gone.global_next = 0;
 }
 
-std::uint32_t SortedBuckets::first() const {
+std::uint32_t SortedBuckets::first() {
   std::uint32_t best = 0;
   for (const auto& bucket : buckets_) {
-    if (bucket.head != 0 && (best == 0 || pool_.node(bucket.head).key() < pool_.node(best).key())) {
+    if (bucket.head != 0 && (best == 0 || pool_.node(bucket.head).before(pool_.node(best)))) {
       best = bucket.head;
     }
   }
   return best;
+}
+
+std::uint32_t SortedBuckets::due_now() {
+  const auto head = buckets_[now_ % bucket_count].head;
+  return head != 0 && pool_.node(head).due == now_ ? head : 0;
 }
 
 std::string SortedBuckets::verify_bucket(std::size_t at, std::size_t& seen) const {
@@ -41,13 +46,13 @@ std::string SortedBuckets::verify_bucket(std::size_t at, std::size_t& seen) cons
   std::uint32_t before = 0;
   for (auto i = bucket.head; i != 0; i = pool_.node(i).global_next) {
     const auto& node = pool_.node(i);
-    if (++seen > size_ || node.state != NodeState::waiting || node.global_prev != before) {
+    if (++seen > size_ || node.state() != NodeState::waiting || node.global_prev != before) {
       return "event " + std::to_string(i) + ": the links of its bucket are wrong";
     }
     if (node.due % bucket_count != at) {
       return "event " + std::to_string(i) + ": in the wrong bucket";
     }
-    if (before != 0 && !(pool_.node(before).key() < node.key())) {
+    if (before != 0 && !pool_.node(before).before(node)) {
       return "event " + std::to_string(i) + ": out of order in its bucket";
     }
     before = i;

@@ -19,7 +19,8 @@ class SortedBuckets final : public EventList {
 
   void link(std::uint32_t node) override;
   void unlink(std::uint32_t node) override;
-  std::uint32_t first() const override;
+  std::uint32_t first() override;
+  std::uint32_t due_now() override;
   void moved(Pulse /*before*/) override {}
   std::string verify_links() const override;
   std::string verify_bucket(std::size_t at, std::size_t& seen) const;

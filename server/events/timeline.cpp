@@ -42,7 +42,7 @@ Timeline::Timeline(std::unique_ptr<EventList> list, Host& host, Pulse start, std
     : host_(host),
       list_(std::move(list)),
       now_(start),
-      history_limit_(history),
+      history_(history),
       longest_text_(longest_text) {
   base::check(list_ != nullptr, "Timeline: no list");
   list_->advance(start);
@@ -53,7 +53,7 @@ Timeline::~Timeline() {
   list_->clear();
   auto& pool = list_->pool();
   for (std::uint32_t i = 1; i < pool.end(); ++i) {
-    if (pool.node(i).state == NodeState::alone) {
+    if (pool.node(i).state() == NodeState::alone) {
       pool.give_back(i);
     }
   }
@@ -69,14 +69,14 @@ void Timeline::start_at(Pulse pulse) {
 
 std::string Timeline::refusal(const EventOwner& owner, const EventKind& kind,
                               const EventData& data) const {
-  const std::string name(kind.name);
   if (!kind.owners.has(owner.owner_kind())) {
-    return "an event of kind \"" + name + "\" cannot belong to a " +
+    return "an event of kind \"" + std::string(kind.name) + "\" cannot belong to a " +
            std::string(owner_kind_names[owner.owner_kind()]);
   }
   if (data.text.size() > longest_text_) {
-    return "the text of an event of kind \"" + name + "\" has " + std::to_string(data.text.size()) +
-           " bytes; at most " + std::to_string(longest_text_) + " are allowed";
+    return "the text of an event of kind \"" + std::string(kind.name) + "\" has " +
+           std::to_string(data.text.size()) + " bytes; at most " + std::to_string(longest_text_) +
+           " are allowed";
   }
   return {};
 }
@@ -99,26 +99,36 @@ void Timeline::notify(EventOwner& owner, const EventKind& kind) {
 void Timeline::join(std::uint32_t node, Pulse due) {
   auto& joining = list_->pool().node(node);
   joining.due = due;
-  joining.sequence = next_sequence_++;
+  joining.order = order_of(joining.priority(), next_sequence_);
   list_->join(node);
-  if (is_realigned(*joining.kind)) {
-    by_wall_.emplace(joining.sequence, node);
+  ++spent_on(joining.kind()).waiting;
+  if (is_realigned(*list_->pool().kind(joining))) {
+    by_wall_.emplace(next_sequence_, node);
   }
+  ++next_sequence_;
 }
 
 void Timeline::leave(std::uint32_t node) {
   const auto& leaving = list_->pool().node(node);
-  if (is_realigned(*leaving.kind)) {
-    by_wall_.erase(leaving.sequence);
+  if (is_realigned(*list_->pool().kind(leaving))) {
+    by_wall_.erase(leaving.sequence());
   }
+  --spent_on(leaving.kind()).waiting;
   list_->leave(node);
+}
+
+Spent& Timeline::spent_on(std::uint16_t kind_number) {
+  while (spent_.size() < kind_number) {
+    spent_.push_back({.kind = list_->pool().kind(static_cast<std::uint16_t>(spent_.size() + 1))});
+  }
+  return spent_[kind_number - 1U];
 }
 
 EventId Timeline::place(EventOwner& owner, const EventKind& kind, Pulse due, EventData&& data) {
   check_owner(owner);
   auto& pool = list_->pool();
   const auto node = pool.take(&owner, &kind, std::move(data));
-  pool.node(node).priority = kind.priority;
+  pool.node(node).order = order_of(kind.priority, 0);
   join(node, due);
   const auto id = pool.id_of(node);
   notify(owner, kind);
@@ -156,13 +166,13 @@ bool Timeline::reschedule(EventId id, Pulse due) {
   }
   auto& moving = list_->pool().node(node);
   due = std::max(due, now_ + 1);
-  if (moving.state == NodeState::alone) {
+  if (moving.state() == NodeState::alone) {
     moving.due = due - now_;
   } else {
     leave(node);
     join(node, due);
   }
-  notify(*moving.owner, *moving.kind);
+  notify(*list_->pool().owner(moving), *list_->pool().kind(moving));
   return true;
 }
 
@@ -182,7 +192,7 @@ void Timeline::realign(std::int64_t utc_seconds) {
   for (const auto node : nodes) {
     leave(node);
     join(node, after_now(pulses_until(pool.data(node).n[0], utc_seconds)));
-    notify(*pool.node(node).owner, *pool.node(node).kind);
+    notify(*pool.owner(pool.node(node)), *pool.kind(pool.node(node)));
   }
 }
 
@@ -204,12 +214,11 @@ void Timeline::call(Fire fire, const EventKind& kind, EventOwner& owner, EventDa
 }
 
 void Timeline::dispatch(const Observer& observer) {
-  now_ = list_->peek_first()->key.due;
-  list_->advance(now_);
-  auto popped = *list_->pop_first();
+  auto& popped = popped_;
   if (is_realigned(*popped.kind)) {
     by_wall_.erase(popped.key.sequence);
   }
+  --spent_on(popped.kind_number).waiting;
   Dispatched dispatched{popped.key.due, popped.kind, popped.owner->owner_kind(), 0};
   const auto begun = stopwatch();
   {
@@ -217,10 +226,8 @@ void Timeline::dispatch(const Observer& observer) {
     call(popped.kind->fire, *popped.kind, *popped.owner, popped.data);
   }
   dispatched.nanoseconds = stopwatch() - begun;
-  history_.push_back(dispatched);
-  if (history_.size() > history_limit_) {
-    history_.pop_front();
-  }
+  history_.add(dispatched);
+  spent_on(popped.kind_number).add(dispatched.due, dispatched.nanoseconds);
   if (observer) {
     observer(dispatched);
   }
@@ -231,6 +238,9 @@ std::optional<Pulse> Timeline::step() {
   if (list_->is_empty()) {
     return std::nullopt;
   }
+  while (!list_->pop_due(popped_)) {
+    now_ = list_->turn(end_of_time);
+  }
   dispatch({});
   return now_;
 }
@@ -238,14 +248,16 @@ std::optional<Pulse> Timeline::step() {
 Pulse Timeline::evolve(Pulse pulses, const Observer& observer) {
   base::check(!firing_, "Timeline: evolve inside an event");
   const auto until = add_up(now_, pulses);
-  // The first is read anew each time: an event may cancel any other, of this pulse too.
-  for (auto next = list_->peek_first(); next && next->key.due <= until;
-       next = list_->peek_first()) {
-    dispatch(observer);
+  while (true) {
+    // The first is read anew each time: an event may cancel any other, of this pulse too.
+    while (list_->pop_due(popped_)) {
+      dispatch(observer);
+    }
+    if (now_ == until) {
+      return now_;
+    }
+    now_ = list_->turn(until);
   }
-  now_ = until;
-  list_->advance(now_);
-  return now_;
 }
 
 }  // namespace events

@@ -6,11 +6,12 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <deque>
 #include <functional>
 #include <map>
 #include <memory>
+#include <memory_resource>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -20,15 +21,10 @@
 #include "events/event.h"
 #include "events/event_list.h"
 #include "events/event_owner.h"
+#include "events/history.h"
+#include "events/spent.h"
 
 namespace events {
-
-struct Dispatched {
-  Pulse due = 0;
-  const EventKind* kind = nullptr;
-  OwnerKind owner = OwnerKind::world;
-  std::uint64_t nanoseconds = 0;  // 0 without a stopwatch
-};
 
 class Timeline {
  public:
@@ -74,10 +70,6 @@ class Timeline {
   std::optional<EventView> find(EventId id) const;
   std::optional<EventView> find(const EventOwner& owner,
                                 const EventKind& kind) const;  // the oldest
-  // Changes the payload of a pending event in place, right after the call; null when stale. Counts
-  // as a change of saved events. A wall event's second is not to be changed so: cancel it and
-  // schedule another.
-  EventData* edit(EventId id);
   // Pulses until it is due, or its pulses left while it is loading.
   static Pulse left(const EventView& event, Pulse now);
 
@@ -104,7 +96,12 @@ class Timeline {
   Pulse evolve(Pulse pulses, const Observer& observer = {});
 
   const EventList& future() const { return *list_; }
-  const std::deque<Dispatched>& history() const { return history_; }
+  std::optional<EventView> peek_first() { return list_->peek_first(); }
+  // See EventList::quiet_until.
+  Pulse quiet_until(Pulse until) { return list_->quiet_until(until); }
+  const History& history() const { return history_; }
+  // Of each kind that ever waited, in the order in which they came.
+  std::span<const Spent> spent() const { return spent_; }
   void set_stopwatch(Stopwatch stopwatch) { stopwatch_ = std::move(stopwatch); }
   // Nanoseconds, for what is measured and told to the staff, never for what happens; 0 without one.
   std::uint64_t stopwatch() const { return stopwatch_ ? stopwatch_() : 0; }
@@ -138,15 +135,19 @@ class Timeline {
   void notify(EventOwner& owner, const EventKind& kind);
   void call(Fire fire, const EventKind& kind, EventOwner& owner, EventData& data);
   void dispatch(const Observer& observer);
+  Spent& spent_on(std::uint16_t kind_number);
   void forget(EventOwner& owner);
 
   Host& host_;
   std::unique_ptr<EventList> list_;
   Pulse now_ = 0;
   std::uint64_t next_sequence_ = 1;
-  std::map<std::uint64_t, std::uint32_t> by_wall_;  // events to realign: sequence, node
-  std::deque<Dispatched> history_;
-  std::size_t history_limit_;
+  // Keeps what is freed, so that placing wall events allocates nothing once warm.
+  std::pmr::unsynchronized_pool_resource kept_;
+  std::pmr::map<std::uint64_t, std::uint32_t> by_wall_{&kept_};  // to realign: sequence, node
+  History history_;
+  std::vector<Spent> spent_;  // by the number of the kind, from 1 on
+  Popped popped_;             // the event that runs, or ran last
   std::size_t longest_text_;
   Stopwatch stopwatch_;
   bool firing_ = false;

@@ -12,10 +12,10 @@ namespace {
 void digest_event(base::Digest& digest, const EventView& event) {
   digest << event.kind->name << owner_kind_names[event.owner->owner_kind()]
          << event.owner->owner_key() << event.key.due << std::uint64_t{event.key.priority};
-  for (const auto number : event.data->n) {
+  for (const auto number : event.data.n) {
     digest << number;
   }
-  digest << event.data->text;
+  digest << event.data.text;
 }
 
 }  // namespace
@@ -23,7 +23,7 @@ void digest_event(base::Digest& digest, const EventView& event) {
 // ---- taking away
 
 void Timeline::remove(std::uint32_t node) {
-  if (list_->pool().node(node).state == NodeState::waiting) {
+  if (list_->pool().node(node).state() == NodeState::waiting) {
     leave(node);
   }
   list_->pool().give_back(node);
@@ -35,8 +35,8 @@ bool Timeline::cancel(EventId id) {
     return false;
   }
   const auto& cancelled = list_->pool().node(node);
-  auto& owner = *cancelled.owner;
-  const auto& kind = *cancelled.kind;
+  auto& owner = *list_->pool().owner(cancelled);
+  const auto& kind = *list_->pool().kind(cancelled);
   remove(node);
   notify(owner, kind);
   return true;
@@ -49,7 +49,7 @@ std::size_t Timeline::cancel_of(EventOwner& owner, const Predicate& predicate) {
   const EventKind* saved = nullptr;
   for (auto node = pool.first_of(owner); node != 0;) {
     const auto next = pool.node(node).local_next;
-    const auto& kind = *pool.node(node).kind;
+    const auto& kind = *pool.kind(pool.node(node));
     if (predicate(kind)) {
       saved = kind.saved == Saved::yes ? &kind : saved;
       remove(node);
@@ -64,17 +64,34 @@ std::size_t Timeline::cancel_of(EventOwner& owner, const Predicate& predicate) {
 }
 
 std::size_t Timeline::cancel_all(EventOwner& owner) {
-  return cancel_of(owner, [](const EventKind&) { return true; });
+  const auto& pool = list_->pool();
+  const auto removed = pool.count_of(owner);
+  const EventKind* saved = nullptr;
+  for (auto node = pool.first_of(owner); node != 0; node = pool.node(node).local_next) {
+    const auto& kind = *pool.kind(pool.node(node));
+    saved = kind.saved == Saved::yes ? &kind : saved;
+  }
+  forget(owner);
+  if (saved != nullptr) {
+    notify(owner, *saved);
+  }
+  return removed;
 }
 
 std::size_t Timeline::cancel_kind(EventOwner& owner, const EventKind& kind) {
   return cancel_of(owner, [&](const EventKind& other) { return &other == &kind; });
 }
 
+// All at once: what one event's going would mend in the owner's list goes with the next.
 void Timeline::forget(EventOwner& owner) {
-  while (owner.first_ != 0) {
-    remove(owner.first_);
+  auto& pool = list_->pool();
+  for (auto node = pool.first_of(owner); node != 0; node = pool.node(node).local_next) {
+    pool.prefetch(pool.node(node).local_next);
+    if (pool.node(node).state() == NodeState::waiting) {
+      leave(node);
+    }
   }
+  pool.give_back_all(owner);
 }
 
 void Timeline::retire(EventOwner& owner) {
@@ -102,8 +119,9 @@ bool Timeline::interrupt(EventOwner& owner) {
   for (const auto id : actions) {
     // Stale when an earlier one's function cancelled it, or destroyed the owner.
     if (const auto node = list_->pool().find(id); node != 0) {
-      const auto& kind = *list_->pool().node(node).kind;
-      auto data = std::move(list_->pool().data(node));
+      const auto& kind = *list_->pool().kind(list_->pool().node(node));
+      EventData data;
+      list_->pool().take_data(node, data);
       remove(node);
       call(kind.interrupt, kind, owner, data);
     }
@@ -128,20 +146,11 @@ std::optional<EventView> Timeline::find(EventId id) const {
 std::optional<EventView> Timeline::find(const EventOwner& owner, const EventKind& kind) const {
   const auto& pool = list_->pool();
   for (auto node = pool.first_of(owner); node != 0; node = pool.node(node).local_next) {
-    if (pool.node(node).kind == &kind) {
+    if (pool.kind(pool.node(node)) == &kind) {
       return pool.view(node);
     }
   }
   return std::nullopt;
-}
-
-EventData* Timeline::edit(EventId id) {
-  const auto node = list_->pool().find(id);
-  if (node == 0) {
-    return nullptr;
-  }
-  notify(*list_->pool().node(node).owner, *list_->pool().node(node).kind);
-  return &list_->pool().data(node);
 }
 
 Pulse Timeline::left(const EventView& event, Pulse now) {
@@ -175,8 +184,7 @@ EventId Timeline::hold(EventOwner& owner, const EventKind& kind, Pulse left, std
   const auto index = pool.take(&owner, &kind, std::move(data));
   auto& node = pool.node(index);
   node.due = left;
-  node.sequence = order;
-  node.priority = kind.priority;
+  node.order = order_of(kind.priority, std::min(order, last_sequence));
   return pool.id_of(index);
 }
 
@@ -189,18 +197,19 @@ void Timeline::enter(const std::vector<EventOwner*>& owners) {
   std::vector<std::uint32_t> loading;
   for (const auto* owner : owners) {
     for (auto node = pool.first_of(*owner); node != 0; node = pool.node(node).local_next) {
-      if (pool.node(node).state == NodeState::alone) {
+      if (pool.node(node).state() == NodeState::alone) {
         loading.push_back(node);
       }
     }
   }
-  std::stable_sort(loading.begin(), loading.end(),
-                   [&](auto a, auto b) { return pool.node(a).sequence < pool.node(b).sequence; });
+  std::stable_sort(loading.begin(), loading.end(), [&](auto a, auto b) {
+    return pool.node(a).sequence() < pool.node(b).sequence();
+  });
   for (const auto node : loading) {
     // An owner named twice has brought its events the first time.
-    if (pool.node(node).state == NodeState::alone && now_ != end_of_time) {
+    if (pool.node(node).state() == NodeState::alone && now_ != end_of_time) {
       join(node, after_now(pool.node(node).due));
-      notify(*pool.node(node).owner, *pool.node(node).kind);
+      notify(*pool.owner(pool.node(node)), *pool.kind(pool.node(node)));
     }
   }
 }
@@ -219,10 +228,10 @@ std::uint64_t Timeline::digest() const {
   const auto& pool = list_->pool();
   for (std::uint32_t i = 1; i < pool.end(); ++i) {
     const auto& node = pool.node(i);
-    if (node.state == NodeState::alone && node.owner->owner_kind() != OwnerKind::visitor) {
+    if (node.state() == NodeState::alone && pool.owner(node)->owner_kind() != OwnerKind::visitor) {
       base::Digest one;
       digest_event(one, pool.view(i));
-      loading += (one << node.sequence).value();
+      loading += (one << node.sequence()).value();
     }
   }
   return (digest << loading).value();
@@ -236,18 +245,18 @@ std::string Timeline::verify() const {
   std::size_t realigned = 0;
   for (std::uint32_t i = 1; i < pool.end(); ++i) {
     const auto& node = pool.node(i);
-    if (node.state != NodeState::waiting) {
+    if (node.state() != NodeState::waiting) {
       continue;
     }
     const auto name = "event " + std::to_string(i) + ": ";
     if (node.due < now_) {
       return name + "due at " + std::to_string(node.due) + ", and it is " + std::to_string(now_);
     }
-    if (node.sequence >= next_sequence_) {
+    if (node.sequence() >= next_sequence_) {
       return name + "its sequence was not given yet";
     }
-    if (is_realigned(*node.kind)) {
-      const auto found = by_wall_.find(node.sequence);
+    if (is_realigned(*pool.kind(node))) {
+      const auto found = by_wall_.find(node.sequence());
       if (found == by_wall_.end() || found->second != i) {
         return name + "a wall event that would not be realigned";
       }

@@ -7,212 +7,260 @@ namespace events {
 
 namespace {
 
-// A slot up to this long is looked through for its first; a longer one is sorted, after which
-// taking the first away again and again costs nothing.
-constexpr std::size_t look_through = 64;
+// Below, all there is stays in the caches, and hints would only cost.
+constexpr std::size_t hints_from = 8192;
+// Taken down each pulse at least, so that a short slot is done with soon.
+constexpr Pulse least_slice = 8;
 
 }  // namespace
 
+bool TimingWheel::gives_hints() const {
+  return size_ >= hints_from;
+}
+
 std::size_t TimingWheel::slot_for(Pulse due) const {
-  std::size_t level = 0;
-  while (block(due, level) - block(now_, level) >= slots_a_level) {
-    ++level;
+  // What is less than 64^(level + 1) away stands on this level or on the one below.
+  constexpr unsigned sixths = 43;  // in 256ths: n / 6 for all n below 64
+  const auto distance = static_cast<unsigned>(std::bit_width((due - now_) | 1U));
+  const std::size_t level = (distance - 1) * sixths >> 8U;
+  const bool lower = level > 0 && block(due, level) - block(now_, level) <= 1;
+  return slot_at(block(due, level - (lower ? 1U : 0U)), level - (lower ? 1U : 0U));
+}
+
+// ---- lists
+
+// The slot was empty and holds but this one.
+void TimingWheel::occupy(std::size_t at, std::uint32_t node) {
+  auto& slot = slots_[at];
+  slot.head = slot.tail = node;
+  slot.first = 0;
+  slot.mixed = false;
+  slot.sorted = false;
+  slot.put_in_front = slot.put_behind = 0;
+  occupied_[at / 64] |= std::uint64_t{1} << (at % 64);
+  if (gives_hints()) {
+    lately_[at] = {};
   }
-  return level * slots_a_level + block(due, level) % slots_a_level;
 }
 
-void TimingWheel::append(Slot& slot, std::uint32_t node) {
-  auto& added = pool_.node(node);
-  added.global_prev = slot.tail;
-  added.global_next = 0;
-  (slot.tail != 0 ? pool_.node(slot.tail).global_next : slot.head) = node;
-  slot.tail = node;
+void TimingWheel::keep_first(Slot& slot, std::uint32_t added, bool in_order) {
+  slot.sorted = slot.sorted && in_order;
+  if (pool_.node(added).before(pool_.node(slot.first))) {
+    slot.first = added;
+  }
 }
 
-void TimingWheel::prepend(Slot& slot, std::uint32_t node) {
-  auto& added = pool_.node(node);
-  added.global_prev = 0;
-  added.global_next = slot.head;
-  (slot.head != 0 ? pool_.node(slot.head).global_prev : slot.tail) = node;
-  slot.head = node;
+void TimingWheel::vacate(std::size_t at) {
+  slots_[at].first = 0;
+  occupied_[at / 64] &= ~(std::uint64_t{1} << (at % 64));
 }
 
-void TimingWheel::enter_slot(std::size_t at, std::uint32_t node, bool poured) {
+void TimingWheel::append(std::size_t at, std::uint32_t node) {
   auto& slot = slots_[at];
   auto& added = pool_.node(node);
   added.slot = static_cast<std::uint16_t>(at);
-  if (slot.head == 0) {
-    slot.sorted = true;
-    slot.first = node;
-    append(slot, node);
-    occupied_[at / slots_a_level] |= std::uint64_t{1} << (at % slots_a_level);
-    return;
-  }
-  const auto key = added.key();
-  const bool before_all = slot.sorted && key < pool_.node(slot.head).key();
-  const bool after_all = slot.sorted && pool_.node(slot.tail).key() < key;
-  if (key < pool_.node(slot.first).key()) {
-    slot.first = node;
-  }
-  if (before_all || (poured && !after_all)) {
-    prepend(slot, node);
+  added.global_next = 0;
+  added.global_prev = slot.tail;
+  ++slot.count;
+  if (slot.tail == 0) {
+    occupy(at, node);
   } else {
-    append(slot, node);
+    auto& last = pool_.node(slot.tail);
+    last.global_next = node;
+    slot.tail = node;
+    slot.mixed = slot.mixed || last.lane() != added.lane();
+    if (slot.first != 0) {
+      keep_first(slot, node, last.before(added));
+    }
   }
-  slot.sorted = before_all || after_all;
+  if (gives_hints()) {
+    hint_behind(at, node);
+  }
+}
+
+void TimingWheel::prepend(std::size_t at, std::uint32_t node) {
+  auto& slot = slots_[at];
+  auto& added = pool_.node(node);
+  added.slot = static_cast<std::uint16_t>(at);
+  added.global_prev = 0;
+  added.global_next = slot.head;
+  ++slot.count;
+  if (slot.head == 0) {
+    occupy(at, node);
+  } else {
+    auto& next = pool_.node(slot.head);
+    next.global_prev = node;
+    slot.head = node;
+    slot.mixed = slot.mixed || next.lane() != added.lane();
+    if (slot.first != 0) {
+      keep_first(slot, node, added.before(next));
+    }
+  }
+  if (gives_hints()) {
+    hint_in_front(at, node);
+  }
+}
+
+// Buckets and lanes are walked from the head, wider slots from the tail. Walking begins where an
+// event was put last: then it hints at the one put there `look_ahead` before it. Else that older
+// one hints at it.
+void TimingWheel::hint_behind(std::size_t at, std::uint32_t node) {
+  auto& older = lately_[at].behind[slots_[at].put_behind++ % look_ahead];
+  const bool from_tail = at >= slots_a_level && at < first_lane;
+  pool_.node(from_tail ? node : older).hint = from_tail ? older : node;
+  older = node;
+}
+
+void TimingWheel::hint_in_front(std::size_t at, std::uint32_t node) {
+  auto& older = lately_[at].in_front[slots_[at].put_in_front++ % look_ahead];
+  const bool from_head = at < slots_a_level;
+  pool_.node(from_head ? node : older).hint = from_head ? older : node;
+  older = node;
 }
 
 void TimingWheel::link(std::uint32_t node) {
   const auto& added = pool_.node(node);
-  enter_slot(slot_for(added.due), node, false);
-  if (first_ != 0 && added.key() < pool_.node(first_).key()) {
-    first_ = node;
+  if (added.due == now_ && head_of_lanes() != 0) {
+    append(first_lane + added.lane(), node);
+  } else {
+    append(slot_for(added.due), node);
   }
 }
 
 void TimingWheel::unlink(std::uint32_t node) {
   auto& gone = pool_.node(node);
   auto& slot = slots_[gone.slot];
-  (gone.global_prev != 0 ? pool_.node(gone.global_prev).global_next : slot.head) = gone.global_next;
-  (gone.global_next != 0 ? pool_.node(gone.global_next).global_prev : slot.tail) = gone.global_prev;
-  gone.global_prev = gone.global_next = 0;
+  pool_.node(gone.global_prev).global_next = gone.global_next;
+  pool_.node(gone.global_next).global_prev = gone.global_prev;
+  slot.head = gone.global_prev == 0 ? gone.global_next : slot.head;
+  slot.tail = gone.global_next == 0 ? gone.global_prev : slot.tail;
+  --slot.count;
   if (slot.head == 0) {
-    slot.first = 0;
-    occupied_[gone.slot / slots_a_level] &= ~(std::uint64_t{1} << (gone.slot % slots_a_level));
+    vacate(gone.slot);
   } else if (slot.first == node) {
-    find_first(slot);
-  }
-  if (first_ == node) {
-    first_ = 0;
+    slot.first = slot.sorted ? slot.head : 0;
   }
 }
 
-void TimingWheel::find_first(Slot& slot) {
-  if (slot.sorted) {
-    slot.first = slot.head;
-    return;
-  }
-  auto best = slot.head;
-  std::size_t looked = 0;
-  for (auto i = slot.head; i != 0; i = pool_.node(i).global_next) {
-    if (++looked > look_through) {
-      sort(slot);
-      return;
+// ---- taking down
+
+void TimingWheel::take_down(std::size_t level, Pulse block, std::uint32_t at_most) {
+  const auto from = slot_at(block, level);
+  auto& slot = slots_[from];
+  const bool hinted = gives_hints();
+  for (; at_most > 0 && slot.tail != 0; --at_most) {
+    const auto node = slot.tail;
+    auto& moving = pool_.node(node);
+    if (hinted) {
+      pool_.prefetch(moving.hint);
     }
-    if (pool_.node(i).key() < pool_.node(best).key()) {
-      best = i;
-    }
+    unlink(node);
+    prepend(slot_at(TimingWheel::block(moving.due, level - 1), level - 1), node);
   }
-  slot.first = best;
 }
 
-void TimingWheel::sort(Slot& slot) {
-  sorting_.clear();
-  for (auto i = slot.head; i != 0; i = pool_.node(i).global_next) {
-    sorting_.push_back({pool_.node(i).key(), i});
-  }
-  std::sort(sorting_.begin(), sorting_.end(),
-            [](const Sorting& a, const Sorting& b) { return a.key < b.key; });
-  slot.head = slot.tail = 0;
-  for (const auto& next : sorting_) {
-    append(slot, next.node);
-  }
-  slot.first = slot.head;
-  slot.sorted = true;
-}
-
-// The earlier of `best` (0: none) and the first event of the level.
-std::uint32_t TimingWheel::first_of_level(std::size_t level, std::uint32_t best) const {
-  if (occupied_[level] == 0) {
-    return best;
-  }
-  // Slots stand in a ring that begins at now's.
-  const auto here = block(now_, level);
-  const auto ring = std::rotr(occupied_[level], static_cast<int>(here % slots_a_level));
-  const auto found = here + static_cast<Pulse>(std::countr_zero(ring));
-  const auto begin = found << (slot_bits * static_cast<unsigned>(level));
-  if (best != 0 && begin > pool_.node(best).due) {
-    return best;
-  }
-  const auto candidate = slots_[level * slots_a_level + found % slots_a_level].first;
-  return best == 0 || pool_.node(candidate).key() < pool_.node(best).key() ? candidate : best;
-}
-
-std::uint32_t TimingWheel::first() const {
-  if (first_ == 0) {
-    std::uint32_t best = 0;
-    for (std::size_t level = 0; level < level_count; ++level) {
-      best = first_of_level(level, best);
-    }
-    first_ = best;
-  }
-  return first_;
-}
-
-void TimingWheel::pour(std::size_t at) {
-  auto node = slots_[at].tail;
-  slots_[at] = Slot{};
-  occupied_[at / slots_a_level] &= ~(std::uint64_t{1} << (at % slots_a_level));
-  while (node != 0) {
-    const auto older = pool_.node(node).global_prev;
-    enter_slot(slot_for(pool_.node(node).due), node, true);
-    node = older;
-  }
+// Says whether the next slot of the level is to be taken down.
+void TimingWheel::note_next(std::size_t level) {
+  const auto next = slot_at(block(now_, level) + 1, level);
+  const auto bit = std::uint32_t{1} << level;
+  taking_down_ = slots_[next].head != 0 ? taking_down_ | bit : taking_down_ & ~bit;
 }
 
 void TimingWheel::moved(Pulse before) {
-  // Slots between the two pulses are empty, since nothing waits that is due before now; so only the
-  // slot of now itself is poured, on each level where now came to another one, lower levels first.
-  for (std::size_t level = 1; level < level_count && block(before, level) != block(now_, level);
-       ++level) {
-    pour(level * slots_a_level + block(now_, level) % slots_a_level);
+  if (is_empty()) {
+    taking_down_ = 0;
+    return;
   }
-  if (auto& bucket = slots_[now_ % slots_a_level]; !bucket.sorted) {
-    sort(bucket);
+  if (block(before, 1) != block(now_, 1)) {
+    // Now came into another slot on these levels; what is left in it goes down, highest first.
+    std::size_t highest = 1;
+    while (block(before, highest + 1) != block(now_, highest + 1)) {
+      ++highest;
+    }
+    for (auto level = highest; level > 0; --level) {
+      take_down(level, block(now_, level), slots_[slot_at(block(now_, level), level)].count);
+    }
+    for (std::size_t level = 1; level <= highest; ++level) {
+      note_next(level);
+    }
+  }
+  if (taking_down_ != 0) {
+    take_slices();
   }
 }
 
-std::string TimingWheel::verify_slot(std::size_t at, std::size_t& seen) const {
-  const auto& slot = slots_[at];
-  const auto level = at / slots_a_level;
-  const auto name = "slot " + std::to_string(at) + ": ";
-  const bool marked = (occupied_[level] >> (at % slots_a_level) & 1U) != 0;
-  if (marked != (slot.head != 0)) {
-    return name + "its mark of occupation is wrong";
-  }
-  std::uint32_t before = 0;
-  auto least = slot.head;
-  for (auto i = slot.head; i != 0; i = pool_.node(i).global_next) {
-    const auto& node = pool_.node(i);
-    if (++seen > size_ || node.state != NodeState::waiting || node.global_prev != before ||
-        node.slot != at) {
-      return name + "the links of event " + std::to_string(i) + " are wrong";
+// Of the next slot of each level as much as brings it to its end when its first pulse comes; higher
+// levels first, since what they give may belong to the next slot below.
+void TimingWheel::take_slices() {
+  for (auto level = level_count - 1; level > 0; --level) {
+    if ((taking_down_ >> level & 1U) == 0) {
+      continue;
     }
-    const auto ahead = block(node.due, level) - block(now_, level);
-    if (block(node.due, level) % slots_a_level != at % slots_a_level || ahead >= slots_a_level ||
-        (level > 0 && ahead == 0)) {
-      return name + "event " + std::to_string(i) + " does not belong here";
+    const auto next = block(now_, level) + 1;
+    const auto pulses_left = begin_of(next, level) - now_;
+    const Pulse count = slots_[slot_at(next, level)].count;
+    const auto slice = std::max(least_slice, (count + pulses_left - 1) / pulses_left);
+    take_down(level, next, static_cast<std::uint32_t>(slice));
+    note_next(level);
+    if (level > 1) {
+      note_next(level - 1);
     }
-    if (slot.sorted && before != 0 && !(pool_.node(before).key() < node.key())) {
-      return name + "marked as sorted, and event " + std::to_string(i) + " is out of order";
-    }
-    least = node.key() < pool_.node(least).key() ? i : least;
-    before = i;
   }
-  if (slot.tail != before || slot.first != least) {
-    return name + "its last or its first is wrong";
-  }
-  return {};
 }
 
-std::string TimingWheel::verify_links() const {
-  std::size_t seen = 0;
-  for (std::size_t at = 0; at < slots_.size(); ++at) {
-    if (auto wrong = verify_slot(at, seen); !wrong.empty()) {
-      return wrong;
+// ---- the pulse that is now
+
+std::uint32_t TimingWheel::head_of_lanes() const {
+  for (std::size_t word = 0; word < lane_count / 64; ++word) {
+    if (const auto bits = occupied_[first_lane / 64 + word]; bits != 0) {
+      return slots_[first_lane + word * 64 + static_cast<std::size_t>(std::countr_zero(bits))].head;
     }
   }
-  return seen == size_ ? "" : "not every event is in a slot";
+  return 0;
+}
+
+void TimingWheel::deal_out(std::size_t at) {
+  const bool hinted = gives_hints();
+  auto node = slots_[at].head;
+  slots_[at] = {};
+  vacate(at);
+  while (node != 0) {
+    auto& dealt = pool_.node(node);
+    if (hinted) {
+      pool_.prefetch(dealt.hint);
+    }
+    const auto next = dealt.global_next;
+    append(first_lane + dealt.lane(), node);
+    node = next;
+  }
+}
+
+// What this one hints at is asked for now, and what those on the way to it will touch.
+std::uint32_t TimingWheel::coming_up(std::uint32_t node) {
+  if (gives_hints()) {
+    auto& hint = coming_[coming_at_ % look_ahead];
+    hint = pool_.node(node).hint;
+    pool_.prefetch(hint);
+    pool_.prefetch_around(coming_[(coming_at_ + look_ahead / 2) % look_ahead]);
+    pool_.prefetch_owner(coming_[(coming_at_ + look_ahead / 4) % look_ahead]);
+    ++coming_at_;
+  }
+  return node;
+}
+
+std::uint32_t TimingWheel::due_now() {
+  if (const auto head = head_of_lanes(); head != 0) {
+    return coming_up(head);
+  }
+  const auto at = slot_at(now_, 0);
+  if (slots_[at].head == 0) {
+    return 0;
+  }
+  if (slots_[at].mixed) {
+    deal_out(at);
+    return coming_up(head_of_lanes());
+  }
+  return coming_up(slots_[at].head);
 }
 
 }  // namespace events

@@ -80,7 +80,7 @@ TEST_CASE("list: peek looks and takes nothing") {
     const auto id = list->add(plain(8, 1, 1, 5));
     REQUIRE(list->peek_first().has_value());
     CHECK(list->peek_first()->id == id);
-    CHECK(list->peek_first()->data->n[0] == 5);
+    CHECK(list->peek_first()->data.n[0] == 5);
     CHECK_FALSE(list->peek_first()->loading);
     CHECK(list->size() == 1);
   }
@@ -115,7 +115,7 @@ TEST_CASE("list: remove_if takes by value, in order") {
     const auto removed = list->remove_if([&](const events::EventView& event) {
       CHECK(event.key.due > last);
       last = event.key.due;
-      return event.data->n[0] == 0;
+      return event.data.n[0] == 0;
     });
     CHECK(removed == 100);
     CHECK(list->size() == 200);
@@ -171,11 +171,23 @@ TEST_CASE("list: each has its name, and no other name has one") {
   CHECK(events::make_event_list("Wheel") == nullptr);
 }
 
-TEST_CASE("list: any sequence order is put right, near and far") {
+TEST_CASE("list: a sequence that does not grow is our own mistake") {
   for (const auto* const name : list_names) {
     INFO(name);
     const auto list = events::make_event_list(name);
-    for (std::uint64_t i = 200; i > 0; --i) {
+    list->add(plain(9, 1, 5));
+    CHECK_THROWS_AS(list->add(plain(9, 1, 5)), base::Bug);
+    CHECK_THROWS_AS(list->add(plain(9, 1, 4)), base::Bug);
+    list->add(plain(9, 1, 6));
+    CHECK(list->size() == 2);
+  }
+}
+
+TEST_CASE("list: near and far, in any order of dues and priorities, is popped in order") {
+  for (const auto* const name : list_names) {
+    INFO(name);
+    const auto list = events::make_event_list(name);
+    for (std::uint64_t i = 1; i <= 200; ++i) {
       list->add(plain(70 + i % 2 * 5000, static_cast<std::uint8_t>(i % 5), i));
     }
     CHECK(list->verify() == "");

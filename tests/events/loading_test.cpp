@@ -65,14 +65,13 @@ TEST_CASE("loading: ties fire in the saved order, over several owners") {
   }
 }
 
-TEST_CASE("loading: a held event can be found, changed, moved and cancelled") {
+TEST_CASE("loading: a held event can be found, moved and cancelled") {
   for (const auto* const list : list_names) {
     INFO(list);
     Scene at(list, 100);
     const auto a = at.timeline.hold(*at.ann, saved_kind, 50, 1, words("a"));
     const auto b = at.timeline.hold(*at.ann, saved_kind, 60, 2, words("b"));
     CHECK(at.timeline.find(*at.ann, saved_kind)->id == a);
-    at.timeline.edit(b)->text = "changed";
     CHECK(at.timeline.reschedule(b, 105));
     CHECK(at.timeline.find(b)->loading);
     CHECK(at.timeline.cancel(a));
@@ -80,7 +79,7 @@ TEST_CASE("loading: a held event can be found, changed, moved and cancelled") {
     CHECK(at.timeline.verify() == "");
     at.timeline.enter(*at.ann);
     at.timeline.evolve(10);
-    CHECK(at.heard() == "105 changed");
+    CHECK(at.heard() == "105 b");
   }
 }
 
@@ -98,7 +97,7 @@ TEST_CASE("loading: time left survives leaving and coming back") {
     };
     std::vector<Saved> saved;
     at.timeline.for_each(*at.ann, [&](const events::EventView& event) {
-      saved.push_back({Timeline::left(event, at.timeline.now()), event.data->text});
+      saved.push_back({Timeline::left(event, at.timeline.now()), std::string(event.data.text)});
     });
     at.ann.reset();
     at.timeline.evolve(10000);

@@ -111,13 +111,13 @@ TEST_CASE("owners: their events are listed in the order they were scheduled") {
     at.timeline.reschedule(b, 90);
     std::string all;
     for (const auto& event : at.timeline.events_of(*at.ann)) {
-      all += event.data->text;
+      all += event.data.text;
     }
     CHECK(all == "abc");
-    CHECK(at.timeline.find(*at.ann, note_kind)->data->text == "a");
+    CHECK(at.timeline.find(*at.ann, note_kind)->data.text == "a");
     at.timeline.cancel(b);
     all.clear();
-    at.timeline.for_each(*at.ann, [&](const events::EventView& event) { all += event.data->text; });
+    at.timeline.for_each(*at.ann, [&](const events::EventView& event) { all += event.data.text; });
     CHECK(all == "ac");
   }
 }
@@ -149,8 +149,6 @@ TEST_CASE("owners: the host hears of each change of saved events, and of no othe
     CHECK(times() == 0);
     const auto a = at.timeline.schedule(*at.ann, saved_kind, 5, words("a"));
     REQUIRE(at.changed == std::vector<EventOwner*>{at.ann.get()});
-    CHECK(times() == 1);
-    at.timeline.edit(a)->text = "b";
     CHECK(times() == 1);
     at.timeline.reschedule(a, 9);
     CHECK(times() == 1);
@@ -193,10 +191,10 @@ TEST_CASE("owners: a fired event is off its owner, and the host has heard, befor
 }
 
 void finish(Host& host, EventOwner& /*owner*/, EventData& data) {
-  of(host).say("finished " + data.text);
+  of(host).say("finished " + data.text.str());
 }
 void break_off(Host& host, EventOwner& owner, EventData& data) {
-  of(host).say("broke off " + data.text);
+  of(host).say("broke off " + data.text.str());
   if (data.text == "deadly") {
     of(host).ann.reset();
   } else if (data.text == "broken") {

@@ -230,7 +230,7 @@ class Lockstep final : public events::Host {
     for (const auto& [order, held] : by_order) {
       EventId id;
       for (const auto candidate : ids) {
-        if (timeline_.find(candidate)->data->n[0] == static_cast<std::int64_t>(held.serial)) {
+        if (timeline_.find(candidate)->data.n[0] == static_cast<std::int64_t>(held.serial)) {
           id = candidate;
         }
       }
@@ -293,8 +293,8 @@ class Lockstep final : public events::Host {
     const auto wanted = static_cast<std::int64_t>(draw(7));
     std::vector<std::uint64_t> removed;
     timeline_.remove_if([&](const events::EventView& event) {
-      if (event.data->n[1] == wanted) {
-        removed.push_back(static_cast<std::uint64_t>(event.data->n[0]));
+      if (event.data.n[1] == wanted) {
+        removed.push_back(static_cast<std::uint64_t>(event.data.n[0]));
         return true;
       }
       return false;
@@ -385,12 +385,12 @@ class Lockstep final : public events::Host {
   // After each operation: the first and the number agree, and in the smaller runs every link and
   // every owner.
   void settle() {
-    const auto first = timeline_.future().peek_first();
+    const auto first = timeline_.peek_first();
     require(timeline_.future().size() == model_.size(), "another number of events");
     most_waiting_ = std::max(most_waiting_, model_.size());
     require(first.has_value() == !model_.empty(), "first, yet none");
     if (first) {
-      require(static_cast<std::uint64_t>(first->data->n[0]) == model_.begin()->second,
+      require(static_cast<std::uint64_t>(first->data.n[0]) == model_.begin()->second,
               "another event is first");
     }
     if (!verify_each_) {
@@ -403,7 +403,7 @@ class Lockstep final : public events::Host {
       auto expected = of_owner_[at].begin();
       require(owners_[at]->event_count() == of_owner_[at].size(), "an owner counts wrong");
       timeline_.for_each(*owners_[at], [&](const events::EventView& event) {
-        require(expected->first == static_cast<std::uint64_t>(event.data->n[0]),
+        require(expected->first == static_cast<std::uint64_t>(event.data.n[0]),
                 "an owner's list is out of order");
         ++expected;
       });
@@ -418,7 +418,7 @@ class Lockstep final : public events::Host {
     require(all.size() == model_.size(), "another number of events at the end");
     auto expected = model_.begin();
     for (const auto& event : all) {
-      require(static_cast<std::uint64_t>(event.data->n[0]) == expected->second, "another order");
+      require(static_cast<std::uint64_t>(event.data.n[0]) == expected->second, "another order");
       ++expected;
     }
     trace_ << timeline_.digest() << timeline_.now();

@@ -65,6 +65,7 @@ class Scene final : public Host {
   std::unique_ptr<Owner> ann;
   std::unique_ptr<Owner> bob;
   EventId remembered;
+  const EventKind* kind_again = nullptr;
   std::int64_t counter = 0;
 };
 
