@@ -39,6 +39,7 @@ struct Typed {
   std::string password_file;
   bool take = false;
   base::Pulse pulses = 0;
+  std::uint64_t pending = 0;
   std::uint64_t seed = 1;
 };
 
@@ -158,9 +159,13 @@ class CommandLine {
     simulation->add_option("--pulses", typed_.pulses, "how many pulses; 8 are a second")
         ->required();
     simulation->add_option("--seed", typed_.seed, "seed of chance")->capture_default_str();
+    simulation->add_option("--pending", typed_.pending,
+                           "hang so many events of no consequence on the mobiles as well");
     when(simulation, [this](const Loaded& loaded) {
       const base::SystemClock clock;
-      const auto done = simulate(loaded.config, typed_.pulses, typed_.seed, clock);
+      const auto done = simulate(
+          loaded.config, {.pulses = typed_.pulses, .seed = typed_.seed, .pending = typed_.pending},
+          clock);
       if (!done) {
         terminal_.err << done.error().in_words() << '\n';
         return Status::input;

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <exception>
-#include <map>
 #include <string>
 #include <utility>
 #include <vector>
@@ -10,6 +9,7 @@
 #include <asio/post.hpp>
 
 #include "base/log.h"
+#include "game/beats.h"
 #include "game/commits.h"
 
 namespace app {
@@ -74,17 +74,13 @@ void GameLoop::stop() {
 
 // How many pulses from now the next one is in which something can happen; 1 while somebody is
 // connected or something is to be saved.
-std::uint32_t GameLoop::pulses_to_sleep() const {
+std::uint32_t GameLoop::pulses_to_sleep() {
   if (!game_.visitors().empty() || game_.is_stopping() || game_.world().has_changes() ||
       !game_.commits().is_idle()) {
     return 1;
   }
-  const auto next = game_.timeline().future().peek_first();
-  if (!next) {
-    return longest_sleep;
-  }
-  const auto left = next->key.due > game_.now() ? next->key.due - game_.now() : 1;
-  return static_cast<std::uint32_t>(std::min<base::Pulse>(left, longest_sleep));
+  const auto now = game_.now();
+  return static_cast<std::uint32_t>(game_.timeline().quiet_until(now + longest_sleep) - now);
 }
 
 void GameLoop::wait() {
@@ -147,6 +143,7 @@ void GameLoop::woken() {
 }
 
 void GameLoop::note_lateness(const PulseClock::Due& due) {
+  game_.beats().came_late(static_cast<std::uint64_t>(due.late.count()));
   lateness_.pulses += due.pulses;
   lateness_.most = std::max(lateness_.most, due.late);
   if (due.late > in_time) {
@@ -161,31 +158,30 @@ void GameLoop::one_pulse() {
   game_.pulse();
   game_.world().bury();
   const auto took = clock_.steady() - began;
+  game_.beats().took(game_.now(), static_cast<std::uint64_t>(took.count()));
   if (took > std::chrono::milliseconds(options_.limits.pulse_milliseconds)) {
     log_slow_pulse(took);
   }
 }
 
 void GameLoop::log_slow_pulse(std::chrono::nanoseconds took) const {
-  std::map<std::string_view, std::pair<std::uint64_t, std::uint64_t>> kinds;  // nanoseconds, events
-  const auto& history = game_.timeline().history();
-  for (auto event = history.rbegin(); event != history.rend() && event->due == game_.now();
-       ++event) {
-    auto& kind = kinds[event->kind->name];
-    kind.first += event->nanoseconds;
-    ++kind.second;
+  std::vector<events::Spent> dearest;
+  for (const auto& spent : game_.timeline().spent()) {
+    if (spent.pulse == game_.now() && spent.events_of_pulse > 0) {
+      dearest.push_back(spent);
+    }
   }
-  std::vector<std::pair<std::uint64_t, std::string_view>> dearest;
-  dearest.reserve(kinds.size());
-  for (const auto& [name, cost] : kinds) {
-    dearest.emplace_back(cost.first, name);
-  }
-  std::sort(dearest.rbegin(), dearest.rend());
+  std::sort(dearest.begin(), dearest.end(), [](const events::Spent& a, const events::Spent& b) {
+    return a.nanoseconds_of_pulse != b.nanoseconds_of_pulse
+               ? a.nanoseconds_of_pulse > b.nanoseconds_of_pulse
+               : a.kind->name < b.kind->name;
+  });
   std::string names;
-  for (std::size_t i = 0; i < dearest.size() && i < kinds_named; ++i) {
-    const auto& [nanoseconds, name] = dearest[i];
-    names += (i == 0 ? "" : ", ") + std::string(name) + " " +
-             std::to_string(nanoseconds / 1'000'000) + " ms x" + std::to_string(kinds[name].second);
+  for (std::size_t i = 0; i < std::min(dearest.size(), kinds_named); ++i) {
+    const auto& spent = dearest[i];
+    names += (i == 0 ? "" : ", ") + std::string(spent.kind->name) + " " +
+             std::to_string(spent.nanoseconds_of_pulse / 1'000'000) + " ms x" +
+             std::to_string(spent.events_of_pulse);
   }
   base::log::warn("loop", "a pulse took long",
                   {{"ms", std::chrono::duration_cast<std::chrono::milliseconds>(took).count()},

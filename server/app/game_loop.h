@@ -76,7 +76,7 @@ class GameLoop {
   void woken();
   void note_lateness(const PulseClock::Due& due);
   bool fenced(const char* doing, const std::function<void()>& work);
-  std::uint32_t pulses_to_sleep() const;
+  std::uint32_t pulses_to_sleep();
   void one_pulse();
   void finish_turn();
   void finish_round();

@@ -15,8 +15,7 @@ namespace {
 
 // 2026-01-01, a Thursday; the world's clock goes on from there.
 constexpr std::int64_t first_second = 1'767'225'600;
-// More events than one pulse will ever hold.
-constexpr std::size_t remembered = std::size_t{1} << 20U;
+constexpr auto longest_delay = static_cast<std::int64_t>(base::minutes(20));
 
 std::string in_hex(std::uint64_t number) {
   constexpr std::string_view digits = "0123456789abcdef";
@@ -42,6 +41,32 @@ class NoStore {
   std::vector<wire::StoreReply> replies_;
 };
 
+void come_again(events::Host& host, events::EventOwner& owner, events::EventData& data);
+constexpr events::EventKind stir_kind{.name = "stir",
+                                      .of = events::EventClass::temporary,
+                                      .clock = events::ClockKind::world,
+                                      .owners = {events::OwnerKind::character},
+                                      .fire = come_again};
+
+base::Pulse draw_delay(game::Game& game) {
+  return static_cast<base::Pulse>(game.draws().between("", 1, longest_delay));
+}
+
+void come_again(events::Host& host, events::EventOwner& owner, events::EventData& data) {
+  auto& game = static_cast<game::Game&>(host);
+  game.timeline().schedule(owner, stir_kind, draw_delay(game), std::move(data));
+}
+
+// As many to each mobile, as far as that goes; 0 mobiles are the caller's to see.
+void hang_events(game::Game& game, std::uint64_t count) {
+  std::vector<world::Character*> mobiles;
+  game.world().all_characters().for_each(
+      [&mobiles](world::Character& body) { mobiles.push_back(&body); });
+  for (std::uint64_t i = 0; i < count; ++i) {
+    game.timeline().schedule(*mobiles[i % mobiles.size()], stir_kind, draw_delay(game));
+  }
+}
+
 }  // namespace
 
 std::string Simulated::report() const {
@@ -50,14 +75,16 @@ std::string Simulated::report() const {
                               {"rooms", rooms},
                               {"objects", objects},
                               {"mobiles", mobiles},
+                              {"pending", pending},
                               {"wall_seconds", wall_seconds},
+                              {"wall_speed", pulses_a_second()},
                               {"state_digest", in_hex(state_digest)},
                               {"schedule_digest", in_hex(schedule_digest)},
                               {"draws_digest", in_hex(draws_digest)}};
   return all.dump(2);
 }
 
-base::Result<Simulated> simulate(const Config& config, base::Pulse pulses, std::uint64_t seed,
+base::Result<Simulated> simulate(const Config& config, const Simulation& wanted,
                                  const base::Clock& clock) {
   auto content = read_content(config.paths.content, {config.paths.areas});
   for (const auto& problem : content.problems) {
@@ -69,8 +96,7 @@ base::Result<Simulated> simulate(const Config& config, base::Pulse pulses, std::
   options.name = config.game.name;
   options.event_list = config.events.list;
   options.limits = config.limits;
-  options.limits.history = remembered;
-  options.seed = seed;
+  options.seed = wanted.seed;
   NoStore store;
   game::Ports ports;
   ports.send = [](const wire::Outbound&) {};
@@ -80,28 +106,29 @@ base::Result<Simulated> simulate(const Config& config, base::Pulse pulses, std::
   game.set_wall(first_second);
   game.install(std::move(content.areas));
   game.open_world();
+  if (wanted.pending > 0 && game.world().mobile_count() == 0) {
+    return base::Error{.where = {}, .what = "there is no mobile that events could hang on"};
+  }
+  hang_events(game, wanted.pending);
 
   Simulated done;
   const auto began = clock.steady();
-  std::map<std::string_view, std::uint64_t> counts;
-  for (base::Pulse i = 1; i <= pulses; ++i) {
+  for (base::Pulse i = 1; i <= wanted.pulses; ++i) {
     game.set_wall(first_second + static_cast<std::int64_t>(i / base::pulses_per_second));
     game.pulse();
     game.end_turn();
     for (auto& reply : store.take()) {
       game.hear(std::move(reply));
     }
-    const auto& history = game.timeline().history();
-    for (auto event = history.rbegin(); event != history.rend() && event->due == game.now();
-         ++event) {
-      ++counts[event->kind->name];
-    }
   }
   done.wall_seconds = std::chrono::duration<double>(clock.steady() - began).count();
-  for (const auto& [kind, count] : counts) {
-    done.events.emplace(kind, count);
+  for (const auto& spent : game.timeline().spent()) {
+    if (spent.events > 0) {
+      done.events.emplace(spent.kind->name, spent.events);
+    }
   }
-  done.pulses = pulses;
+  done.pulses = wanted.pulses;
+  done.pending = game.timeline().future().size();
   done.rooms = game.world().rooms().size();
   done.objects = game.world().object_count();
   done.mobiles = game.world().mobile_count();

@@ -8,6 +8,7 @@
 #include "base/text.h"
 #include "game/act.h"
 #include "game/backups.h"
+#include "game/beats.h"
 #include "game/channels.h"
 #include "game/commits.h"
 #include "game/company.h"
@@ -45,6 +46,7 @@ Game::Game(Options options, rules::Rules rules, Ports ports)
   base::check(list != nullptr, "Game: no event list of that name");
   timeline_ =
       std::make_unique<events::Timeline>(std::move(list), *this, 0, options_.limits.history);
+  beats_ = std::make_unique<Beats>();
   world_ = std::make_unique<world::World>(*timeline_, options_.limits);
   world_->set_on_spawn_lost([this](const std::string& key) { spawn_row_lost(*this, key); });
   fights_ = std::make_unique<Fights>(*this);

@@ -28,6 +28,7 @@
 namespace game {
 
 class Backups;
+class Beats;
 class Channels;
 class Commits;
 class Company;
@@ -117,6 +118,8 @@ class Game final : public events::Host {
   Commits& commits() { return *commits_; }
   const Commits& commits() const { return *commits_; }
   Backups& backups() { return *backups_; }
+  Beats& beats() { return *beats_; }
+  const Beats& beats() const { return *beats_; }
   Recoveries& recoveries() { return *recoveries_; }
   Fights& fights() { return *fights_; }
   const Fights& fights() const { return *fights_; }
@@ -255,6 +258,7 @@ class Game final : public events::Host {
   std::vector<std::pair<std::string, std::int64_t>> untouched_;  // mobiles by spawn row, until then
   std::vector<base::Handle<world::Character>> resumed_;          // mobiles, until then
   bool open_ = false;
+  std::unique_ptr<Beats> beats_;
   std::unique_ptr<Fights> fights_;
   std::unique_ptr<Company> company_;
   std::unique_ptr<Resets> resets_;

@@ -196,11 +196,11 @@ wire::OwnerEvents to_records(const events::EventOwner& owner, base::Pulse now, b
       row.due = static_cast<std::int64_t>(now + left);
     }
     row.event_order = static_cast<std::int64_t>(event.key.sequence);
-    row.n0 = event.data->n[0];
-    row.n1 = event.data->n[1];
-    row.n2 = event.data->n[2];
-    row.n3 = event.data->n[3];
-    row.text = event.data->text;
+    row.n0 = event.data.n[0];
+    row.n1 = event.data.n[1];
+    row.n2 = event.data.n[2];
+    row.n3 = event.data.n[3];
+    row.text = std::string(event.data.text);
     rows.events.push_back(std::move(row));
   });
   return rows;

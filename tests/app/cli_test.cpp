@@ -133,6 +133,19 @@ TEST_CASE("cli: a simulation gives the same digests twice, and others for anothe
   CHECK(first != with_seed("8"));
 }
 
+TEST_CASE("cli: a simulation may hang events on the mobiles, and they go on for ever") {
+  const auto ran = run({"simulate", "--areas", areas, "--content", content, "--pulses", "9700",
+                        "--pending", "2000"});
+  REQUIRE_MESSAGE(ran.status == 0, ran.err);
+  const auto number = [&ran](const std::string& name) {
+    const auto at = ran.out.find("\"" + name + "\": ");
+    return at == std::string::npos ? 0 : std::stol(ran.out.substr(at + name.size() + 4));
+  };
+  CHECK(number("pending") >= 2000);
+  CHECK(number("stir") >= 2000);  // each at least once in twenty minutes
+  CHECK(number("wall_speed") > 0);
+}
+
 TEST_CASE("cli: without a server, asking says so and admin goes to the database itself") {
   const TestFolder folder;
   const auto data = folder / "var";

@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include "game/beats.h"
 #include "game/happenings/all.h"
 #include "support/captured_log.h"
 #include "support/stage.h"
@@ -197,17 +198,22 @@ TEST_CASE("shutdown: now, after a while with warnings, or not after all") {
   CHECK(staff.stage.game().timeline().verify().empty());
 }
 
-TEST_CASE("events: totals, kinds, owners, what is next and what lately was") {
+TEST_CASE("events: totals, levels, kinds, pulses, what is next and what lately was") {
   Staff staff({Capability::events});
   staff.stage.make("torch", staff.ann);
   staff.does("light torch");
+  staff.stage.game().beats().came_late(90'000);
+  staff.stage.game().beats().took(7, 1'500'000);
+  staff.stage.game().beats().took(8, 200'000);
   const auto heard = staff.does("events");
   CHECK(heard.find("The wheel\nPulse: ") == 0);
   CHECK(heard.find("Waiting: ") != std::string::npos);
   CHECK(heard.find("Next due: ") != std::string::npos);
-  CHECK(heard.find("burn | misc | yes | played | 1 | ") != std::string::npos);
-  CHECK(heard.find("object | 2") != std::string::npos);
-  CHECK(heard.find("room | 0") != std::string::npos);
+  CHECK(heard.find("burn | misc | yes | 1 | 0 | ") != std::string::npos);
+  CHECK(heard.find("0 | 1 pulse | ") != std::string::npos);
+  CHECK(heard.find("Pulses came late: half of them at most 0.090 ms, 99 of 100 at most 0.098 ms") !=
+        std::string::npos);
+  CHECK(heard.find("Longest pulse: 1.500 ms, pulse 7") != std::string::npos);
   CHECK(heard.find("Lately:") != std::string::npos);
 }
 

@@ -22,6 +22,7 @@ def simulate(binary, seed=7, settings=(), environment=None, pulses=PULSES):
         raise AssertionError(f"simulate ended with {done.returncode}: {done.stderr}")
     report = json.loads(done.stdout)
     report.pop("wall_seconds")
+    report.pop("wall_speed")
     return report
 
 

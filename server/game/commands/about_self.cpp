@@ -107,7 +107,7 @@ void affects(Game& game, Character& self, Args /*args*/) {
   table.headings = {"Affect", "Time left", "It runs", "What it does"};
   table.when_empty = "Nothing out of the ordinary affects you.";
   for (const auto& event : affects_of(self)) {
-    const auto* affect = game.rules().affect(event.data->text);
+    const auto* affect = game.rules().affect(event.data.text);
     table.rows.push_back({styled(Style::value, name_of_event(game, event)),
                           base::duration_in_words(events::Timeline::left(event, game.now())),
                           std::string(clock_in_words(event.kind->clock)),

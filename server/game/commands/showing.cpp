@@ -12,7 +12,7 @@ namespace {
 constexpr std::string_view affect_kind = "affect";
 constexpr std::size_t events_shown = 100;
 
-std::string numbers_of(const events::EventData& data) {
+std::string numbers_of(const events::EventDataView& data) {
   std::string out;
   for (const auto n : data.n) {
     out += (out.empty() ? "" : " ") + std::to_string(n);
@@ -35,8 +35,8 @@ std::vector<events::EventView> affects_of(const world::Character& person) {
 
 std::string name_of_event(const Game& game, const events::EventView& event) {
   if (event.kind->name == affect_kind) {
-    const auto* affect = game.rules().affect(event.data->text);
-    return affect == nullptr ? event.data->text : affect->name;
+    const auto* affect = game.rules().affect(event.data.text);
+    return affect == nullptr ? std::string(event.data.text) : affect->name;
   }
   return std::string(event.kind->shown.empty() ? event.kind->name : event.kind->shown);
 }
@@ -52,8 +52,8 @@ wire::Table events_in_table(const Game& game, const events::EventOwner& owner) {
     const auto due = event.loading ? std::string("loading") : std::to_string(event.key.due);
     table.rows.push_back({std::string(event.kind->name), due,
                           std::to_string(events::Timeline::left(event, game.now())),
-                          std::to_string(event.key.sequence), numbers_of(*event.data),
-                          event.data->text});
+                          std::to_string(event.key.sequence), numbers_of(event.data),
+                          std::string(event.data.text)});
   }
   return table;
 }

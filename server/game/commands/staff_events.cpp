@@ -1,12 +1,11 @@
 // Staff and the wheel: what is due, whose it is, and what lately was.
 #include <algorithm>
-#include <map>
 #include <string>
 #include <vector>
 
 #include "base/text.h"
 #include "events/timeline.h"
-#include "game/commands/showing.h"
+#include "game/beats.h"
 #include "game/commands/themes.h"
 #include "game/game.h"
 #include "wire/sheet.h"
@@ -15,7 +14,6 @@ namespace game::commands {
 
 namespace {
 
-using events::EventView;
 using world::Character;
 using world::Position;
 
@@ -26,29 +24,48 @@ std::string pulse_in_words(const Game& game, base::Pulse due) {
          ")";
 }
 
-struct Tally {
-  const events::EventKind* kind = nullptr;
-  std::size_t count = 0;
-  base::Pulse first = 0;
-};
+// Nanoseconds as milliseconds, with three digits after the point.
+std::string milliseconds(std::uint64_t nanoseconds) {
+  const auto fraction = std::to_string(nanoseconds / 1000 % 1000 + 1000);
+  return std::to_string(nanoseconds / 1'000'000) + "." + fraction.substr(1) + " ms";
+}
 
-wire::Table by_kind(const Game& game, const std::vector<EventView>& all) {
-  std::map<std::string_view, Tally> tallies;
-  for (const auto& event : all) {
-    auto& tally = tallies[event.kind->name];
-    if (tally.count++ == 0) {
-      tally.kind = event.kind;
-      tally.first = event.key.due;
-    }
-  }
+// The two halves of what is said of every pulse.
+std::string half_and_worst(const Quantiles& quantiles) {
+  return "half of them at most " + milliseconds(quantiles.at(500)) + ", 99 of 100 at most " +
+         milliseconds(quantiles.at(990));
+}
+
+wire::Table by_kind(const events::Timeline& timeline) {
+  auto all = std::vector<events::Spent>(timeline.spent().begin(), timeline.spent().end());
+  std::sort(all.begin(), all.end(), [](const events::Spent& a, const events::Spent& b) {
+    return a.kind->name < b.kind->name;
+  });
   wire::Table table;
-  table.headings = {"Kind", "Class", "Saved", "Clock", "Waiting", "Next due"};
-  table.when_empty = "Nothing is waiting.";
-  for (const auto& [name, tally] : tallies) {
-    table.rows.push_back({std::string(name), std::string(events::event_class_names[tally.kind->of]),
-                          tally.kind->saved == events::Saved::yes ? "yes" : "no",
-                          std::string(events::clock_names[tally.kind->clock]),
-                          std::to_string(tally.count), pulse_in_words(game, tally.first)});
+  table.headings = {"Kind", "Class", "Saved", "Waiting", "Fired", "In all", "Longest"};
+  table.when_empty = "Nothing has ever waited.";
+  for (const auto& spent : all) {
+    table.rows.push_back({std::string(spent.kind->name),
+                          std::string(events::event_class_names[spent.kind->of]),
+                          spent.kind->saved == events::Saved::yes ? "yes" : "no",
+                          std::to_string(spent.waiting), std::to_string(spent.events),
+                          milliseconds(spent.nanoseconds), milliseconds(spent.longest)});
+  }
+  return table;
+}
+
+// How the list is filled, level by level; a list without levels has no such table.
+wire::Table by_level(const std::vector<events::Occupancy>& levels) {
+  wire::Table table;
+  table.headings = {"Level", "Slots of", "Waiting", "Slots in use", "Longest"};
+  table.when_empty = "The list of this server has no levels.";
+  for (std::size_t i = 0; i < levels.size(); ++i) {
+    const auto& level = levels[i];
+    if (level.events > 0 || i == 0) {
+      table.rows.push_back({std::to_string(i), base::counted(level.width, "pulse", "pulses"),
+                            std::to_string(level.events), std::to_string(level.slots),
+                            std::to_string(level.longest)});
+    }
   }
   return table;
 }
@@ -69,20 +86,28 @@ wire::Table latest(const events::Timeline& timeline) {
 }
 
 void list_events(Game& game, Character& self, Args /*args*/) {
-  const auto& timeline = game.timeline();
-  const auto all = timeline.future().in_order();
+  auto& timeline = game.timeline();
+  const auto& beats = game.beats();
   wire::Sheet sheet;
   sheet.title = "The wheel";
   const auto add = [&sheet](std::string label, std::string value) {
     sheet.parts.emplace_back(wire::LabelValue{std::move(label), std::move(value), true});
   };
   add("Pulse", std::to_string(timeline.now()));
-  add("Waiting", std::to_string(all.size()));
-  if (!all.empty()) {
-    add("Next due", pulse_in_words(game, all.front().key.due));
+  add("Waiting", std::to_string(timeline.future().size()));
+  if (const auto first = timeline.peek_first()) {
+    add("Next due", pulse_in_words(game, first->key.due));
   }
-  sheet.parts.emplace_back(by_kind(game, all));
-  sheet.parts.emplace_back(by_owner_kind(all));
+  if (beats.lateness().count() > 0) {
+    add("Pulses came late", half_and_worst(beats.lateness()));
+  }
+  if (beats.work().count() > 0) {
+    add("Pulses took", half_and_worst(beats.work()));
+    add("Longest pulse",
+        milliseconds(beats.longest()) + ", pulse " + std::to_string(beats.longest_at()));
+  }
+  sheet.parts.emplace_back(by_level(timeline.future().occupancy()));
+  sheet.parts.emplace_back(by_kind(timeline));
   sheet.parts.emplace_back(wire::Words{"Lately:"});
   sheet.parts.emplace_back(latest(timeline));
   game.show(self, std::move(sheet));
@@ -94,7 +119,7 @@ constexpr Command rows[] = {
      .needs = Capability::events,
      .cost = 4,
      .usage = "events",
-     .summary = "what waits on the wheel, by kind and owner, and what lately was",
+     .summary = "what waits on the wheel, by level and kind, how pulses go, and what lately was",
      .run = list_events},
 };
 

@@ -65,7 +65,7 @@ std::optional<events::EventView> find_by_text(const Game& game, const world::Cha
                                               const events::EventKind& kind, std::string_view key) {
   std::optional<events::EventView> found;
   game.timeline().for_each(body, [&](const events::EventView& event) {
-    if (event.kind == &kind && event.data->text == key) {
+    if (event.kind == &kind && event.data.text == key) {
       found = event;
     }
   });
@@ -201,7 +201,7 @@ void for_each_affect(const Game& game, const world::Character& body,
                      const std::function<void(const rules::Affect&)>& look) {
   game.timeline().for_each(body, [&](const events::EventView& event) {
     const auto* affect =
-        event.kind == &affect_kind ? game.rules().affect(event.data->text) : nullptr;
+        event.kind == &affect_kind ? game.rules().affect(event.data.text) : nullptr;
     if (affect != nullptr) {
       look(*affect);
     }
@@ -232,7 +232,7 @@ bool is_helpless(const Game& game, const world::Character& body) {
 
 void end_affect(Game& game, world::Character& body, std::string_view key) {
   if (const auto on_it = find_by_text(game, body, affect_kind, key)) {
-    auto data = *on_it->data;
+    auto data = on_it->data.copy();
     game.timeline().cancel(on_it->id);
     wear_off(game, body, data);
   }
@@ -267,7 +267,7 @@ void end_affects(Game& game, world::Character& body) {
   for_each_affect(game, body, [&keys](const rules::Affect& affect) { keys.push_back(affect.key); });
   for (const auto& key : keys) {
     if (const auto on_it = find_by_text(game, body, affect_kind, key)) {
-      const auto changed = on_it->data->n[0];
+      const auto changed = on_it->data.n[0];
       game.timeline().cancel(on_it->id);
       stop_ticking(game, body, key);
       give_back(game, body, changed);

@@ -76,7 +76,7 @@ void area_has_player(Game& game, world::Area& area) {
   std::set<std::int64_t> waiting;
   game.timeline().for_each(area, [&waiting](const events::EventView& event) {
     if (event.kind == &message_kind) {
-      waiting.insert(event.data->n[0]);
+      waiting.insert(event.data.n[0]);
     }
   });
   const auto& plans = area.plan().events;

@@ -70,7 +70,7 @@ void door_moved(Game& game, world::Room& room, world::Direction direction) {
   }
   const auto way = static_cast<std::int64_t>(direction);
   for (const auto& event : game.timeline().events_of(room)) {
-    if (event.kind == &door_kind && event.data->n[0] == way) {
+    if (event.kind == &door_kind && event.data.n[0] == way) {
       game.timeline().cancel(event.id);
     }
   }

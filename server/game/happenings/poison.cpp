@@ -56,9 +56,9 @@ void blade_bites(Game& game, const world::Object& blade, world::Character& victi
   if (!waiting || !game.draws().chance(area_of(victim.room()), bites)) {
     return;
   }
-  const auto affect = waiting->data->text;
+  const std::string affect(waiting->data.text);
   if (!has_affect(game, victim, affect)) {
-    add_affect(game, victim, affect, static_cast<base::Pulse>(waiting->data->n[0]));
+    add_affect(game, victim, affect, static_cast<base::Pulse>(waiting->data.n[0]));
   }
 }
 

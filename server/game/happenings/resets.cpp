@@ -68,7 +68,7 @@ base::Pulse Resets::take_turn(base::Pulse now, std::string_view area) {
 
 std::optional<Reset> reset_of(const Game& game, const world::Area& area) {
   const auto waiting = game.timeline().find(area, reset_kind);
-  return waiting ? std::optional(Reset{waiting->data->n[0], waiting->key.due}) : std::nullopt;
+  return waiting ? std::optional(Reset{waiting->data.n[0], waiting->key.due}) : std::nullopt;
 }
 
 Reset expect_reset(Game& game, world::Area& area) {

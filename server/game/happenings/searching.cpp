@@ -58,9 +58,9 @@ bool has_found(const Game& game, const world::Character& body, std::int64_t way,
     return found;
   }
   game.timeline().for_each(body, [&](const events::EventView& event) {
-    const auto* what = event.kind == &found_kind ? event.data : nullptr;
-    found = found || (what != nullptr && what->n[0] == body.room()->vnum() && what->n[1] == way &&
-                      what->n[2] == person);
+    const auto& n = event.data.n;
+    found = found || (event.kind == &found_kind && n[0] == body.room()->vnum() && n[1] == way &&
+                      n[2] == person);
   });
   return found;
 }
@@ -72,7 +72,7 @@ std::int64_t number_of(world::Direction way) {
 void remember(Game& game, world::Character& body, std::int64_t way, std::int64_t person) {
   std::vector<events::EventId> elsewhere;
   game.timeline().for_each(body, [&](const events::EventView& event) {
-    if (event.kind == &found_kind && event.data->n[0] != body.room()->vnum()) {
+    if (event.kind == &found_kind && event.data.n[0] != body.room()->vnum()) {
       elsewhere.push_back(event.id);
     }
   });

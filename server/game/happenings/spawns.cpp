@@ -37,7 +37,7 @@ constexpr const events::EventKind* kinds[] = {&respawn_kind};
 bool respawn_is_due(const Game& game, const world::Room& room, std::string_view key) {
   bool found = false;
   game.timeline().for_each(room, [&found, key](const events::EventView& event) {
-    found = found || (event.kind == &respawn_kind && event.data->text == key);
+    found = found || (event.kind == &respawn_kind && event.data.text == key);
   });
   return found;
 }

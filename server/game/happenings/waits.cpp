@@ -60,7 +60,7 @@ void start_cooldown(Game& game, world::Character& body, std::string_view skill,
 base::Pulse cooldown_left(const Game& game, const world::Character& body, std::string_view skill) {
   base::Pulse left = 0;
   game.timeline().for_each(body, [&](const events::EventView& event) {
-    if (event.kind == &cooldown_kind && event.data->text == skill) {
+    if (event.kind == &cooldown_kind && event.data.text == skill) {
       left = events::Timeline::left(event, game.now());
     }
   });
