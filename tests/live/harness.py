@@ -24,6 +24,7 @@ BINARY = None
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 DEADLINE = float(os.environ.get("WATERWHEEL_DEADLINE", "60"))
 IAC, GA, EOR, SB, SE, WILL, WONT, DO, DONT = 255, 249, 239, 250, 240, 251, 252, 253, 254
+TIMING_MARK = 6  # RFC 860
 PASSWORD = "mill-and-water"
 
 
@@ -36,7 +37,7 @@ class Client:
         self.raw = b""      # everything ever received
         self.text = ""      # not yet read, without telnet commands
         self.marks = 0      # prompt marks seen in all
-        self._taken = 0     # of them, those that ask() has consumed
+        self.timings = 0    # answers to DO TIMING-MARK
         self._rest = b""
         self.closed = False
 
@@ -70,6 +71,8 @@ class Client:
             if command in (WILL, WONT, DO, DONT):
                 if at + 2 >= len(data):
                     break
+                if command in (WILL, WONT) and data[at + 2] == TIMING_MARK:
+                    self.timings += 1
                 at += 3
             elif command == SB:
                 end = data.find(bytes([IAC, SE]), at)
@@ -102,11 +105,19 @@ class Client:
     def prompt(self, timeout=None):
         return self.until("\x00", timeout)
 
+    def drop_unread(self):
+        """What others did may still be under way to us, with a prompt behind it. The server answers a timing mark (it says
+        WONT) after all it has written so far, so what comes later is the answer to what is typed next."""
+        seen = self.timings
+        self.send(bytes([IAC, DO, TIMING_MARK]))
+        deadline = time.monotonic() + DEADLINE
+        while not self.closed and self.timings == seen:
+            self._pump(deadline)
+        self.text = ""
+
     def ask(self, line, timeout=None):
         """Types a line, gives what came back up to the next prompt; what lay there unread is dropped."""
-        while not self.closed and select.select([self.socket], [], [], 0)[0]:
-            self._pump(time.monotonic() + DEADLINE)
-        self.text = ""
+        self.drop_unread()
         self.send(line + "\r\n")
         return self.prompt(timeout)
 
@@ -134,6 +145,7 @@ class Server:
         if testing:
             command += ["--set", "testing.enabled=true", "--set", "testing.hash=fast", "--set", "world.seed=1",
                         "--set", "net.addresses=127.0.0.1", "--set", "testing.exempt=127.0.0.1",
+                        "--set", "limits.negotiations_a_second=1000000",
                         "--set", f"testing.clock={clock}"]
             if clock == "manual":  # no pulse passes by itself, so no line may have to wait for one
                 command += ["--set", "limits.command_burst=100000"]
@@ -141,8 +153,11 @@ class Server:
             command += ["--set", setting]
         (self.data / "port").unlink(missing_ok=True)
         self.log = open(self.log_path, "ab")
+        environment = {**os.environ, **(environment or {})}
+        if under:  # the leak sanitizer, where there is one, cannot look at a process that is traced
+            environment["ASAN_OPTIONS"] = "detect_leaks=0:" + environment.get("ASAN_OPTIONS", "")
         self.process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=self.log, stderr=self.log,
-                                        env={**os.environ, **(environment or {})}, cwd=self.data.parent)
+                                        env=environment, cwd=self.data.parent)
         self.port = None
         self.clients = []
         if wait:
