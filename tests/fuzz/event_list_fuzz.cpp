@@ -69,16 +69,6 @@ struct Owner final : EventOwner {
   using EventOwner::EventOwner;
 };
 
-// A timeline that can look ahead by itself, or else its list does.
-template <class AnyTimeline>
-std::optional<events::EventView> first_of(AnyTimeline& timeline) {
-  if constexpr (requires { timeline.peek_first(); }) {
-    return timeline.peek_first();
-  } else {
-    return timeline.future().peek_first();
-  }
-}
-
 class Duel final : public events::Host {
  public:
   explicit Duel(Bytes bytes)
@@ -324,7 +314,7 @@ class Duel final : public events::Host {
   }
   void settle(bool walk_links) {
     demand(timeline_.future().size() == model_.size(), "another number of events");
-    const auto first = first_of(timeline_);
+    const auto first = timeline_.peek_first();
     demand(first.has_value() == !model_.is_empty(), "first, yet none");
     demand(!first || first->id == model_.at(model_.first()).id, "another event is first");
     if (walk_links) {

@@ -42,7 +42,7 @@ void warn_and_wait(Game& game, events::EventData data) {
 
 void come_nearer(Game& game, world::World& /*world*/, events::EventData& data) {
   if (static_cast<Pulse>(data.n[0]) <= game.now()) {
-    stop_game(game, data.text);
+    stop_game(game, data.text.str());
     return;
   }
   warn_and_wait(game, std::move(data));

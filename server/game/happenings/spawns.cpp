@@ -70,7 +70,7 @@ bool has_turn(Game& game, world::Room& room, const events::EventData& data) {
   }
   const auto put_off = reset_of(game, room.area());
   if (put_off && put_off->name == data.n[0]) {
-    wait_for_reset(game, room, data.text, *put_off);
+    wait_for_reset(game, room, data.text.str(), *put_off);
     return false;
   }
   const auto turn = game.resets().take_turn(game.now(), room.area().key());

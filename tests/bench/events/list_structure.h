@@ -38,30 +38,6 @@ struct Owner final : events::EventOwner {
 inline constexpr events::EventKind kind{.name = "bench", .owners = {events::OwnerKind::object}};
 inline constexpr Pulse look_ahead = 64;
 
-// A list says by itself what is due, or else its first event does.
-template <class List>
-bool pop_due(List& list, Pulse now, events::Popped& into) {
-  if constexpr (requires { list.pop_due(into); }) {
-    return list.pop_due(into);
-  } else {
-    const auto first = list.peek_first();
-    if (!first || first->key.due > now) {
-      return false;
-    }
-    into = std::move(*list.pop_first());
-    return true;
-  }
-}
-template <class List>
-Pulse quiet_until(List& list, Pulse until) {
-  if constexpr (requires { list.quiet_until(until); }) {
-    return list.quiet_until(until);
-  } else {
-    const auto first = list.peek_first();
-    return first && first->key.due < until ? first->key.due : until;
-  }
-}
-
 class ListStructure {
  public:
   using Tag = events::EventOwner*;
@@ -109,23 +85,19 @@ class ListStructure {
   }
   template <class Fire>
   void skip(const Fire& fire) {
-    go_to(quiet_until(*list_, now_ + look_ahead));
+    now_ = list_->turn(now_ + look_ahead);
     drain([&](const events::EventKey& /*key*/, Tag owner) { fire(owner); });
   }
   template <class Fire>
   void step_keys(const Fire& fire) {
-    go_to(now_ + 1);
+    now_ = list_->turn(now_ + 1);
     drain(fire);
   }
 
  private:
-  void go_to(Pulse pulse) {
-    now_ = pulse;
-    list_->advance(pulse);
-  }
   template <class Fire>
   void drain(const Fire& fire) {
-    while (pop_due(*list_, now_, popped_)) {
+    while (list_->pop_due(popped_)) {
       fire(popped_.key, popped_.owner);
     }
   }
