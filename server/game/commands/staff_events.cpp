@@ -38,6 +38,7 @@ std::string half_and_worst(const Quantiles& quantiles) {
 
 wire::Table by_kind(const events::Timeline& timeline) {
   auto all = std::vector<events::Spent>(timeline.spent().begin(), timeline.spent().end());
+  std::erase_if(all, [](const events::Spent& spent) { return spent.waiting + spent.events == 0; });
   std::sort(all.begin(), all.end(), [](const events::Spent& a, const events::Spent& b) {
     return a.kind->name < b.kind->name;
   });
