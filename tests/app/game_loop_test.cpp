@@ -11,6 +11,7 @@
 #include <doctest/doctest.h>
 
 #include "app/control_requests.h"
+#include "game/beats.h"
 #include "game/commits.h"
 #include "support/captured_log.h"
 
@@ -279,6 +280,48 @@ TEST_CASE("loop: whatever fails in a pulse, the next one comes all the same") {
   place.clock_.advance(eighth);
   CHECK(place.until([&] { return place.game_.now() == 9; }));
   CHECK(place.loop_.silence() == std::chrono::nanoseconds(0));
+}
+
+// The clock it moves stands in its first number, by how much in its second.
+void take_time(events::Host& /*host*/, events::EventOwner& /*owner*/, events::EventData& data) {
+  reinterpret_cast<base::ManualClock*>(data.n[0])->advance(std::chrono::milliseconds(data.n[1]));
+}
+constexpr events::EventKind grindstone{
+    .name = "grindstone", .owners = {events::OwnerKind::world}, .fire = take_time};
+constexpr events::EventKind feather{
+    .name = "feather", .owners = {events::OwnerKind::world}, .fire = take_time};
+
+TEST_CASE("loop: a pulse of more than 25 ms is one line that names what was dearest in all of it") {
+  const support::CapturedLog log;
+  Place place(false);
+  const Client client(place);
+  REQUIRE(place.until([&] { return !place.game_.visitors().empty(); }));
+  place.run_some();
+  const auto hang = [&place](const events::EventKind& kind, base::Pulse delay, std::int64_t ms) {
+    events::EventData data;
+    data.n = {reinterpret_cast<std::int64_t>(&place.clock_), ms};
+    place.game_.timeline().schedule(place.game_.world(), kind, delay, std::move(data));
+  };
+  const auto turn_to = [&place](base::Pulse pulse) {
+    place.clock_.advance(eighth);
+    return place.until([&] { return place.game_.now() >= pulse; });
+  };
+  hang(grindstone, 1, 12);
+  hang(grindstone, 1, 13);
+  REQUIRE(turn_to(1));
+  CHECK(log.text().find("a pulse took long") == std::string::npos);  // 25 are allowed
+  hang(grindstone, 1, 13);
+  hang(grindstone, 1, 14);
+  // More than the history remembers, all behind the dear ones.
+  for (int i = 0; i < 600; ++i) {
+    hang(feather, 1, 0);
+  }
+  REQUIRE(turn_to(2));
+  const auto text = log.text();
+  CHECK(text.find("dearest=\"grindstone 27 ms x2, feather 0 ms x600\"") != std::string::npos);
+  CHECK(text.find("a pulse took long") == text.rfind("a pulse took long"));
+  CHECK(place.game_.beats().longest() == 27'000'000);
+  CHECK(place.game_.beats().longest_at() == 2);
 }
 
 TEST_CASE("loop: a game without pulses for seconds is not healthy") {
