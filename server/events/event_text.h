@@ -16,7 +16,7 @@ class EventText {
  public:
   static constexpr std::size_t in_place = 40;
 
-  EventText() {}  // the bytes are left as they are: most events say nothing
+  EventText() = default;
   // NOLINTBEGIN(google-explicit-constructor): made from any text as a std::string is
   EventText(std::string_view text) { put(text); }
   EventText(const char* text) : EventText(std::string_view(text)) {}
@@ -78,7 +78,7 @@ class EventText {
 
   std::size_t size_ = 0;
   union {
-    char near_[in_place];
+    char near_[in_place] = {};
     char* far_;  // owned, when the text is longer
   };
 };
