@@ -96,7 +96,7 @@ std::uint32_t EventPool::take(EventOwner* owner, const EventKind* kind, EventDat
   }
   auto& taken = node(index);
   taken.kind_and_record = number_of(kind);
-  taken.global_prev = taken.global_next = taken.local_prev = taken.local_next = 0;
+  taken.local_prev = taken.local_next = 0;
   taken.slot = EventNode::slot_alone;
   put_data(taken, std::move(data));
   if (owner != nullptr) {

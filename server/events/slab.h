@@ -1,18 +1,18 @@
-// Elements that never move, named by a number from 1 on, in chunks of two mebibytes: the size of a
-// huge page, which the kernel is asked to use for all chunks but the first. A chunk costs memory
-// only where it has been touched. Elements are made on first use and stay until the slab goes; who
-// uses them keeps a chain of the free ones. Element 0 is there from the beginning and is nobody's:
-// what would be written to "none" may be written to it, which is quicker than to ask.
+// Elements that never move, named by a number from 1 on. Address space for all there can ever be is
+// reserved at once, which costs nothing; memory is added by two mebibytes, the size of a huge page,
+// which the kernel is asked to use for all but the first, and counts from when it is touched. So an
+// element is found by one step of arithmetic. Element 0 is there from the beginning and is
+// nobody's: what would be written to "none" may be written to it, which is quicker than to ask.
+// Elements are made on first use and stay until the slab goes; who uses them keeps a chain of the
+// free ones.
 #pragma once
 
 #include <sys/mman.h>
 
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <memory>
 #include <new>
-#include <vector>
 
 #include "base/check.h"
 
@@ -21,62 +21,66 @@ namespace events {
 template <class T>
 class Slab {
  public:
-  Slab() { grow(); }
+  static constexpr std::uint32_t capacity = std::uint32_t{1} << 26U;
+
+  // std::bad_alloc when the address space is limited to less.
+  Slab() {
+    reserved_ = mmap(nullptr, reserved_bytes, PROT_NONE,
+                     MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (reserved_ == MAP_FAILED) {
+      throw std::bad_alloc();
+    }
+    auto room = reserved_bytes;
+    void* begin = reserved_;
+    first_ = static_cast<T*>(std::align(step, reserved_bytes - step, begin, room));
+    grow();
+  }
   Slab(const Slab&) = delete;
   Slab& operator=(const Slab&) = delete;
   ~Slab() {
-    for (std::uint32_t i = 0; i < end_; ++i) {
-      std::destroy_at(&(*this)[i]);
-    }
-    for (auto* const chunk : chunks_) {
-      ::operator delete(chunk, alignment);
-    }
+    std::destroy_n(first_, end_);
+    munmap(reserved_, reserved_bytes);
   }
 
-  // The number of an element that was never used before.
+  // The number of an element that was never used before; std::bad_alloc when there is no memory.
   std::uint32_t grow() {
-    base::check(end_ != std::numeric_limits<std::uint32_t>::max(), "Slab: full");
-    if (end_ >> shift == chunks_.size()) {
-      add_chunk();
+    base::check(end_ < capacity, "Slab: full");
+    if ((std::size_t{end_} + 1) * sizeof(T) > usable_) {
+      add_memory();
     }
-    std::construct_at(&(*this)[end_]);
+    std::construct_at(first_ + end_);
     return end_++;
   }
 
-  T& operator[](std::uint32_t at) { return table_[at >> shift][at & mask]; }
-  const T& operator[](std::uint32_t at) const { return table_[at >> shift][at & mask]; }
+  T& operator[](std::uint32_t at) { return first_[at]; }
+  const T& operator[](std::uint32_t at) const { return first_[at]; }
   // Asks for the memory of an element. (Inlined always: to GCC a function that does nothing else
   // has no effect, and calls of it are left out.)
-  [[gnu::always_inline]] void prefetch(std::uint32_t at) const { __builtin_prefetch(&(*this)[at]); }
+  [[gnu::always_inline]] void prefetch(std::uint32_t at) const { __builtin_prefetch(first_ + at); }
 
   std::uint32_t end() const { return end_; }  // numbers in use are in [1, end)
 
  private:
-  static constexpr std::size_t chunk_bytes = std::size_t{1} << 21U;
-  static constexpr std::align_val_t alignment{chunk_bytes};
-  static constexpr unsigned shift_for(std::size_t bytes) {
-    unsigned bits = 0;
-    while ((std::size_t{2} << bits) * bytes <= chunk_bytes) {
-      ++bits;
-    }
-    return bits;
-  }
-  static constexpr unsigned shift = shift_for(sizeof(T));
-  static constexpr std::uint32_t mask = (std::uint32_t{1} << shift) - 1;
+  static constexpr std::size_t step = std::size_t{1} << 21U;
+  static constexpr std::size_t reserved_bytes =
+      (capacity * sizeof(T) + step - 1) / step * step + step;
 
-  void add_chunk() {
-    auto* const chunk = static_cast<T*>(::operator new(chunk_bytes, alignment));
+  void add_memory() {
+    auto* const added = reinterpret_cast<char*>(first_) + usable_;
+    if (mprotect(added, step, PROT_READ | PROT_WRITE) != 0) {
+      throw std::bad_alloc();
+    }
 #ifdef MADV_HUGEPAGE
-    if (!chunks_.empty()) {
-      madvise(chunk, chunk_bytes, MADV_HUGEPAGE);  // a wish: all works without
+    if (usable_ > 0) {
+      madvise(added, step, MADV_HUGEPAGE);  // a wish: all works without
     }
 #endif
-    chunks_.push_back(chunk);
-    table_ = chunks_.data();
+    usable_ += step;
   }
 
-  std::vector<T*> chunks_;
-  T* const* table_ = nullptr;  // of chunks_: a step less on the way to each element
+  void* reserved_ = nullptr;
+  T* first_ = nullptr;
+  std::size_t usable_ = 0;  // bytes
   std::uint32_t end_ = 0;
 };
 

