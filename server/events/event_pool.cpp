@@ -30,8 +30,9 @@ EventPool::~EventPool() {
 
 std::uint16_t EventPool::number_of(const EventKind* kind) {
   // Rows of kinds are spread over the addresses of tables; their low bits are all alike.
-  auto& seen = kinds_seen_[(reinterpret_cast<std::uintptr_t>(kind) >> 4U) % kinds_seen_.size()];
-  if (kinds_[seen] != kind) {
+  constexpr std::size_t places = 64;
+  auto& seen = kinds_seen_.data()[(reinterpret_cast<std::uintptr_t>(kind) >> 4U) % places];
+  if (kinds_.data()[seen] != kind) {
     const auto found = std::find(kinds_.begin(), kinds_.end(), kind);
     base::check(found != kinds_.end() || kinds_.size() < most_kinds, "EventPool: too many kinds");
     seen = static_cast<std::uint16_t>(found - kinds_.begin());

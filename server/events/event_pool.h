@@ -87,7 +87,7 @@ class EventPool {
   EventDataView data(std::uint32_t index) const;
   EventOwner* owner(const EventNode& node) const { return owners_[node.owner].owner; }
   const EventKind* kind(const EventNode& node) const { return kind(node.kind()); }
-  const EventKind* kind(std::uint16_t number) const { return kinds_[number]; }
+  const EventKind* kind(std::uint16_t number) const { return kinds_.data()[number]; }
 
   EventId id_of(std::uint32_t index) const { return {index, node(index).generation}; }
   // The index of a living event, 0 for a stale name.

@@ -32,15 +32,16 @@ std::size_t TimingWheel::slot_for(Pulse due) const {
 
 // The slot was empty and holds but this one.
 void TimingWheel::occupy(std::size_t at, std::uint32_t node) {
-  auto& slot = slots_[at];
+  auto& slot = slot_no(at);
   slot.head = slot.tail = node;
   slot.first = 0;
   slot.mixed = false;
   slot.sorted = false;
   slot.put_in_front = slot.put_behind = 0;
-  occupied_[at / 64] |= std::uint64_t{1} << (at % 64);
+  word(at / 64) |= std::uint64_t{1} << (at % 64);
+  levels_ |= std::uint32_t{1} << at / slots_a_level;  // lanes have bits of their own, of no use
   if (gives_hints()) {
-    lately_[at] = {};
+    lately(at) = {};
   }
 }
 
@@ -52,12 +53,16 @@ void TimingWheel::keep_first(Slot& slot, std::uint32_t added, bool in_order) {
 }
 
 void TimingWheel::vacate(std::size_t at) {
-  slots_[at].first = 0;
-  occupied_[at / 64] &= ~(std::uint64_t{1} << (at % 64));
+  slot_no(at).first = 0;
+  word(at / 64) &= ~(std::uint64_t{1} << (at % 64));
+  const auto level = at / slots_a_level;
+  if ((word(level * 2) | word(level * 2 + 1)) == 0) {
+    levels_ &= ~(std::uint32_t{1} << level);
+  }
 }
 
 void TimingWheel::append(std::size_t at, std::uint32_t node) {
-  auto& slot = slots_[at];
+  auto& slot = slot_no(at);
   auto& added = pool_.node(node);
   added.slot = static_cast<std::uint16_t>(at);
   added.global_next = 0;
@@ -80,7 +85,7 @@ void TimingWheel::append(std::size_t at, std::uint32_t node) {
 }
 
 void TimingWheel::prepend(std::size_t at, std::uint32_t node) {
-  auto& slot = slots_[at];
+  auto& slot = slot_no(at);
   auto& added = pool_.node(node);
   added.slot = static_cast<std::uint16_t>(at);
   added.global_prev = 0;
@@ -106,14 +111,14 @@ void TimingWheel::prepend(std::size_t at, std::uint32_t node) {
 // event was put last: then it hints at the one put there `look_ahead` before it. Else that older
 // one hints at it.
 void TimingWheel::hint_behind(std::size_t at, std::uint32_t node) {
-  auto& older = lately_[at].behind[slots_[at].put_behind++ % look_ahead];
+  auto& older = lately(at).behind[slot_no(at).put_behind++ % look_ahead];
   const bool from_tail = at >= slots_a_level && at < first_lane;
   pool_.node(from_tail ? node : older).hint = from_tail ? older : node;
   older = node;
 }
 
 void TimingWheel::hint_in_front(std::size_t at, std::uint32_t node) {
-  auto& older = lately_[at].in_front[slots_[at].put_in_front++ % look_ahead];
+  auto& older = lately(at).in_front[slot_no(at).put_in_front++ % look_ahead];
   const bool from_head = at < slots_a_level;
   pool_.node(from_head ? node : older).hint = from_head ? older : node;
   older = node;
@@ -130,7 +135,7 @@ void TimingWheel::link(std::uint32_t node) {
 
 void TimingWheel::unlink(std::uint32_t node) {
   auto& gone = pool_.node(node);
-  auto& slot = slots_[gone.slot];
+  auto& slot = slot_no(gone.slot);
   pool_.node(gone.global_prev).global_next = gone.global_next;
   pool_.node(gone.global_next).global_prev = gone.global_prev;
   slot.head = gone.global_prev == 0 ? gone.global_next : slot.head;
@@ -147,7 +152,7 @@ void TimingWheel::unlink(std::uint32_t node) {
 
 void TimingWheel::take_down(std::size_t level, Pulse block, std::uint32_t at_most) {
   const auto from = slot_at(block, level);
-  auto& slot = slots_[from];
+  auto& slot = slot_no(from);
   const bool hinted = gives_hints();
   for (; at_most > 0 && slot.tail != 0; --at_most) {
     const auto node = slot.tail;
@@ -171,7 +176,7 @@ void TimingWheel::take_down(std::size_t level, Pulse block, std::uint32_t at_mos
 void TimingWheel::note_next(std::size_t level) {
   const auto next = slot_at(block(now_, level) + 1, level);
   const auto bit = std::uint32_t{1} << level;
-  taking_down_ = slots_[next].head != 0 ? taking_down_ | bit : taking_down_ & ~bit;
+  taking_down_ = slot_no(next).head != 0 ? taking_down_ | bit : taking_down_ & ~bit;
 }
 
 void TimingWheel::moved(Pulse before) {
@@ -186,7 +191,7 @@ void TimingWheel::moved(Pulse before) {
       ++highest;
     }
     for (auto level = highest; level > 0; --level) {
-      take_down(level, block(now_, level), slots_[slot_at(block(now_, level), level)].count);
+      take_down(level, block(now_, level), slot_no(slot_at(block(now_, level), level)).count);
     }
     for (std::size_t level = 1; level <= highest; ++level) {
       note_next(level);
@@ -206,7 +211,7 @@ void TimingWheel::take_slices() {
     }
     const auto next = block(now_, level) + 1;
     const auto pulses_left = begin_of(next, level) - now_;
-    const Pulse count = slots_[slot_at(next, level)].count;
+    const Pulse count = slot_no(slot_at(next, level)).count;
     const auto slice = std::max(least_slice, (count + pulses_left - 1) / pulses_left);
     take_down(level, next, static_cast<std::uint32_t>(slice));
     note_next(level);
@@ -219,9 +224,9 @@ void TimingWheel::take_slices() {
 // ---- the pulse that is now
 
 std::uint32_t TimingWheel::head_of_lanes() const {
-  for (std::size_t word = 0; word < lane_count / 64; ++word) {
-    if (const auto bits = occupied_[first_lane / 64 + word]; bits != 0) {
-      return slots_[first_lane + word * 64 + static_cast<std::size_t>(std::countr_zero(bits))].head;
+  for (std::size_t i = 0; i < lane_count / 64; ++i) {
+    if (const auto bits = word(first_lane / 64 + i); bits != 0) {
+      return slot_no(first_lane + i * 64 + static_cast<std::size_t>(std::countr_zero(bits))).head;
     }
   }
   return 0;
@@ -230,8 +235,8 @@ std::uint32_t TimingWheel::head_of_lanes() const {
 void TimingWheel::deal_out(std::size_t at) {
   const bool hinted = gives_hints();
   dealt_at_ = now_;
-  auto node = slots_[at].head;
-  slots_[at] = {};
+  auto node = slot_no(at).head;
+  slot_no(at) = {};
   vacate(at);
   while (node != 0) {
     auto& dealt = pool_.node(node);
@@ -247,11 +252,11 @@ void TimingWheel::deal_out(std::size_t at) {
 // What this one hints at is asked for now, and what those on the way to it will touch.
 std::uint32_t TimingWheel::coming_up(std::uint32_t node) {
   if (gives_hints()) {
-    auto& hint = coming_[coming_at_ % look_ahead];
+    auto& hint = coming_.data()[coming_at_ % look_ahead];
     hint = pool_.node(node).hint;
     pool_.prefetch(hint);
-    pool_.prefetch_around(coming_[(coming_at_ + look_ahead / 2) % look_ahead]);
-    pool_.prefetch_owner(coming_[(coming_at_ + look_ahead / 4) % look_ahead]);
+    pool_.prefetch_around(coming_.data()[(coming_at_ + look_ahead / 2) % look_ahead]);
+    pool_.prefetch_owner(coming_.data()[(coming_at_ + look_ahead / 4) % look_ahead]);
     ++coming_at_;
   }
   return node;
@@ -264,14 +269,14 @@ std::uint32_t TimingWheel::due_now() {
     }
   }
   const auto at = slot_at(now_, 0);
-  if (slots_[at].head == 0) {
+  if (slot_no(at).head == 0) {
     return 0;
   }
-  if (slots_[at].mixed) {
+  if (slot_no(at).mixed) {
     deal_out(at);
     return coming_up(head_of_lanes());
   }
-  return coming_up(slots_[at].head);
+  return coming_up(slot_no(at).head);
 }
 
 }  // namespace events

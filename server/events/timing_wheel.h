@@ -19,7 +19,7 @@
 // The rest of the invariants, all of them checked by verify():
 // - on level L, slot s holds dues whose block (due >> 6L) is s mod 128 and at most 127 after the
 //   block of now, and, but for level 0, after it; lanes hold what is due now;
-// - one bit a slot says whether it holds anything; each slot counts its events;
+// - one bit a slot and one bit a level says whether it holds anything; slots count their events;
 // - lanes hold events only in the pulse in which a bucket was dealt out;
 // - a slot that names its first event names the right one; one that calls itself sorted is; one
 //   that does not call itself mixed holds one priority;
@@ -46,6 +46,7 @@ class TimingWheel final : public EventList {
   static constexpr unsigned level_bits = 6;
   static constexpr std::size_t slots_a_level = 128;  // two faces of 64
   static constexpr std::size_t level_count = 11;     // 6 bits each: all of a Pulse
+  static constexpr std::uint32_t all_levels = (std::uint32_t{1} << level_count) - 1;
   static constexpr std::size_t lane_count = 256;
   static constexpr std::size_t first_lane = level_count * slots_a_level;
   static constexpr std::size_t slot_count = first_lane + lane_count;
@@ -90,6 +91,12 @@ class TimingWheel final : public EventList {
     return level * slots_a_level + block % slots_a_level;
   }
   std::size_t slot_for(Pulse due) const;
+  // Numbers of slots are the wheel's own: they are not checked at each step.
+  Slot& slot_no(std::size_t at) { return slots_.data()[at]; }
+  const Slot& slot_no(std::size_t at) const { return slots_.data()[at]; }
+  std::uint64_t& word(std::size_t at) { return occupied_.data()[at]; }
+  std::uint64_t word(std::size_t at) const { return occupied_.data()[at]; }
+  Lately& lately(std::size_t at) { return lately_.data()[at]; }
 
   // ---- lists
   void append(std::size_t at, std::uint32_t node);
@@ -112,11 +119,7 @@ class TimingWheel final : public EventList {
   std::uint32_t coming_up(std::uint32_t node);
 
   // ---- looking ahead (timing_wheel_first.cpp)
-  struct Found {
-    bool any = false;
-    Pulse block = 0;
-  };
-  Found next_occupied(std::size_t level, Pulse from) const;
+  Pulse next_occupied(std::size_t level, Pulse from) const;
   std::uint32_t first_of(std::size_t at);
   void sort(Slot& slot);
   std::string verify_slot(std::size_t at, std::size_t& seen) const;
@@ -124,6 +127,7 @@ class TimingWheel final : public EventList {
 
   std::array<Slot, slot_count> slots_{};
   std::array<std::uint64_t, slot_count / 64> occupied_{};
+  std::uint32_t levels_ = 0;  // a bit for each that holds anything
   std::uint32_t taking_down_ = 0;
   Pulse dealt_at_ = end_of_time;  // when a bucket was dealt out last: only then lanes hold anything
   std::array<std::uint32_t, look_ahead> coming_{};  // hints of those popped last

@@ -15,47 +15,39 @@ constexpr std::uint32_t look_through = 64;
 
 }  // namespace
 
-// The first block of the level, from `from` on and at most 127 after now's, that holds anything.
-TimingWheel::Found TimingWheel::next_occupied(std::size_t level, Pulse from) const {
-  const auto low = occupied_[level * 2];
-  const auto high = occupied_[level * 2 + 1];
-  if ((low | high) == 0) {
-    return {};
-  }
+// The first block of a level that holds anything, from `from` on.
+Pulse TimingWheel::next_occupied(std::size_t level, Pulse from) const {
+  const auto low = word(level * 2);
+  const auto high = word(level * 2 + 1);
   // The 128 slots stand in a ring that begins at `from`.
   const auto start = static_cast<unsigned>(from % slots_a_level);
   const auto& here = start < 64 ? low : high;
   const auto& there = start < 64 ? high : low;
   const auto shift = start % 64;
   if (const auto near = here >> shift; near != 0) {
-    return {true, from + static_cast<Pulse>(std::countr_zero(near))};
+    return from + static_cast<Pulse>(std::countr_zero(near));
   }
   if (there != 0) {
-    return {true, from + (64 - shift) + static_cast<Pulse>(std::countr_zero(there))};
+    return from + (64 - shift) + static_cast<Pulse>(std::countr_zero(there));
   }
   const auto behind = here & ((std::uint64_t{1} << shift) - 1);
-  return {true, from + (128 - shift) + static_cast<Pulse>(std::countr_zero(behind))};
+  return from + (128 - shift) + static_cast<Pulse>(std::countr_zero(behind));
 }
 
 Pulse TimingWheel::next_stop(Pulse until) {
-  if (const auto found = next_occupied(0, now_ + 1); found.any) {
-    until = std::min(until, found.block);
-  }
-  // The wider a level, the later its next slot begins.
-  for (std::size_t level = 1; level < level_count; ++level) {
+  for (auto levels = levels_ & all_levels; levels != 0; levels &= levels - 1) {
+    const auto level = static_cast<std::size_t>(std::countr_zero(levels));
     const auto next = block(now_, level) + 1;
     if (begin_of(next, level) >= until) {
-      break;
+      break;  // the wider a level, the later its next slot begins
     }
-    if (const auto found = next_occupied(level, next); found.any) {
-      until = std::min(until, begin_of(found.block, level));
-    }
+    until = std::min(until, begin_of(next_occupied(level, next), level));
   }
   return until;
 }
 
 std::uint32_t TimingWheel::first_of(std::size_t at) {
-  auto& slot = slots_[at];
+  auto& slot = slot_no(at);
   if (slot.first != 0) {
     return slot.first;
   }
@@ -100,16 +92,17 @@ std::uint32_t TimingWheel::first() {
     return now;
   }
   std::uint32_t best = 0;
-  for (std::size_t level = 0; level < level_count; ++level) {
+  for (auto levels = levels_ & all_levels; levels != 0; levels &= levels - 1) {
+    const auto level = static_cast<std::size_t>(std::countr_zero(levels));
     const auto next = block(now_, level) + 1;
     if (best != 0 && begin_of(next, level) > pool_.node(best).due) {
-      break;  // the wider a level, the later its next slot begins
+      break;
     }
     const auto found = next_occupied(level, next);
-    if (!found.any || (best != 0 && begin_of(found.block, level) > pool_.node(best).due)) {
+    if (best != 0 && begin_of(found, level) > pool_.node(best).due) {
       continue;
     }
-    const auto candidate = first_of(slot_at(found.block, level));
+    const auto candidate = first_of(slot_at(found, level));
     if (best == 0 || pool_.node(candidate).before(pool_.node(best))) {
       best = candidate;
     }
@@ -123,7 +116,7 @@ std::vector<Occupancy> TimingWheel::occupancy() const {
     levels[level].width = begin_of(1, level);
   }
   for (std::size_t at = 0; at < slot_count; ++at) {
-    const std::size_t count = slots_[at].count;
+    const std::size_t count = slot_no(at).count;
     auto& level = levels[at < first_lane ? at / slots_a_level : 0];
     level.events += count;
     level.slots += count != 0 ? 1 : 0;
@@ -149,9 +142,9 @@ std::string TimingWheel::verify_place(std::size_t at, const EventNode& node) con
 }
 
 std::string TimingWheel::verify_slot(std::size_t at, std::size_t& seen) const {
-  const auto& slot = slots_[at];
+  const auto& slot = slot_no(at);
   const auto name = "slot " + std::to_string(at) + ": ";
-  const bool marked = (occupied_[at / 64] >> (at % 64) & 1U) != 0;
+  const bool marked = (word(at / 64) >> (at % 64) & 1U) != 0;
   if (marked != (slot.head != 0)) {
     return name + "its mark of occupation is wrong";
   }
@@ -198,9 +191,15 @@ std::string TimingWheel::verify_links() const {
     }
   }
   for (std::size_t level = 1; level < level_count; ++level) {
-    if (slots_[slot_at(block(now_, level) + 1, level)].head != 0 &&
+    if (slot_no(slot_at(block(now_, level) + 1, level)).head != 0 &&
         (taking_down_ >> level & 1U) == 0) {
       return "level " + std::to_string(level) + ": its next slot is not being taken down";
+    }
+  }
+  for (std::size_t level = 0; level < level_count; ++level) {
+    const bool marked = (levels_ >> level & 1U) != 0;
+    if (marked != ((word(level * 2) | word(level * 2 + 1)) != 0)) {
+      return "level " + std::to_string(level) + ": its mark of occupation is wrong";
     }
   }
   return seen == size_ ? "" : "not every event is in a slot";
