@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
 """Turns what bench_events measured into a page: ratios against their bars first, then all the figures.
 
-usage: numbers.py RESULTS.json [PAGE.md]      RESULTS.json as --benchmark_out writes it; without PAGE.md it prints
+usage: numbers.py RESULTS.json [PAGE.md [SIMULATION.json]]
+
+RESULTS.json is what --benchmark_out writes, SIMULATION.json what `waterwheel simulate` prints; without PAGE.md it prints.
 """
 import json
 import os
@@ -181,7 +183,18 @@ def machine(context):
             f"load at the start {load or 'unknown'}; {context['date'][:10]}, commit {commit or 'unknown'}.")
 
 
-def page(figures):
+def crowd(done):
+    """A world full of events, in virtual time."""
+    fired = sum(done["events"].values())
+    return ["", "## A crowded world", "",
+            f"{done['mobiles']:,} mobiles with {done['pending']:,} events pending, through `waterwheel simulate`: "
+            f"{done['pulses']:,} pulses",
+            f"({done['pulses'] / 8 / 60:,.0f} minutes of the world) with {fired:,} events took {done['wall_seconds']:.1f} s: "
+            f"{done['wall_speed']:,.0f} pulses a second,",
+            f"{done['wall_speed'] / 8:,.0f} times as fast as life."]
+
+
+def page(figures, simulated):
     lines = [
         "# What the event wheel costs", "",
         "Written by `scripts/bench events`; do not edit. " + machine(figures.context), "",
@@ -202,20 +215,24 @@ def page(figures):
                                ["median_us", "p99_over_median", "worst_over_median"])
     lines += table_of_counters(figures, "Without, and with four numbers and a text of 20 bytes:",
                                ["memory", "memory_record"], ["bytes_per_event"])
+    if simulated is not None:
+        lines += crowd(simulated)
     return "\n".join(lines).rstrip() + "\n"
 
 
 def main():
-    if len(sys.argv) not in (2, 3):
+    if len(sys.argv) not in (2, 3, 4):
         print(__doc__.strip(), file=sys.stderr)
         return 2
     try:
         figures = Figures(json.loads(pathlib.Path(sys.argv[1]).read_text()))
+        simulated = json.loads(pathlib.Path(sys.argv[3]).read_text()) if len(sys.argv) == 4 else None
     except (OSError, ValueError, KeyError) as error:
-        print(f"numbers.py: {sys.argv[1]} does not hold results of a bench: {error}", file=sys.stderr)
+        print(f"numbers.py: {' or '.join(sys.argv[1:2] + sys.argv[3:])} does not hold what was measured: {error}",
+              file=sys.stderr)
         return 1
-    text = page(figures)
-    if len(sys.argv) == 3:
+    text = page(figures, simulated)
+    if len(sys.argv) > 2:
         pathlib.Path(sys.argv[2]).write_text(text)
     else:
         print(text, end="")
