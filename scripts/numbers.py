@@ -186,7 +186,7 @@ def machine(context):
 def crowd(done):
     """A world full of events, in virtual time."""
     fired = sum(done["events"].values())
-    return ["", "## A crowded world", "",
+    return ["## A crowded world", "",
             f"{done['mobiles']:,} mobiles with {done['pending']:,} events pending, through `waterwheel simulate`: "
             f"{done['pulses']:,} pulses",
             f"({done['pulses'] / 8 / 60:,.0f} minutes of the world) with {fired:,} events took {done['wall_seconds']:.1f} s: "
