@@ -157,7 +157,8 @@ class Server:
         if under:  # the leak sanitizer, where there is one, cannot look at a process that is traced
             environment["ASAN_OPTIONS"] = "detect_leaks=0:" + environment.get("ASAN_OPTIONS", "")
         self.process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=self.log, stderr=self.log,
-                                        env=environment, cwd=self.data.parent)
+                                        env=environment, cwd=self.data.parent, start_new_session=bool(under))
+        self.is_under = bool(under)
         self.port = None
         self.clients = []
         if wait:
@@ -232,6 +233,8 @@ class Server:
 
     def end(self):
         if self.process.poll() is None:
+            if self.is_under:  # what it runs would go on without it
+                os.killpg(self.process.pid, signal.SIGKILL)
             self.process.kill()
             self.process.wait(DEADLINE)
         for client in self.clients:
