@@ -2,6 +2,7 @@
 // turns the game by the clock; the rules never see it.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstddef>
@@ -12,12 +13,14 @@
 namespace game {
 
 // So many of a thousand lay at or below which value. Values are counted in steps of an eighth of
-// their power of two, so an answer is at most 12.5 % too high.
+// their power of two, so an answer is at most 12.5 % too high, and never
+// above the highest there was.
 class Quantiles {
  public:
   void add(std::uint64_t value) {
     ++counts_.at(step_of(value));
     ++count_;
+    most_ = std::max(most_, value);
   }
   // 0 while there is none.
   std::uint64_t at(std::uint64_t permille) const {
@@ -25,7 +28,7 @@ class Quantiles {
     for (std::size_t step = 0; step < counts_.size(); ++step) {
       seen += counts_.at(step);
       if (count_ > 0 && seen * 1000 >= count_ * permille) {
-        return upper_end(step);
+        return std::min(upper_end(step), most_);
       }
     }
     return 0;
@@ -53,6 +56,7 @@ class Quantiles {
 
   std::array<std::uint64_t, eighths*(64 - bits_kept + 1)> counts_{};
   std::uint64_t count_ = 0;
+  std::uint64_t most_ = 0;
 };
 
 class Beats {

@@ -13,6 +13,9 @@ TEST_CASE("beats: a quantile is never too low, and at most an eighth too high") 
     game::Quantiles quantiles;
     quantiles.add(value);
     CHECK(quantiles.at(500) >= value);
+    CHECK(quantiles.at(500) == value);  // the highest there was
+    quantiles.add(~std::uint64_t{0});
+    CHECK(quantiles.at(500) >= value);
     CHECK(quantiles.at(500) - value <= value / 8);
   }
 }
