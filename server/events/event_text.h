@@ -47,7 +47,7 @@ class EventText {
   bool empty() const { return size_ == 0; }
   void clear() {
     if (!is_near()) {
-      delete[] far_;
+      give_back(far_);
     }
     size_ = 0;
   }
@@ -59,12 +59,15 @@ class EventText {
 
  private:
   bool is_near() const { return size_ <= in_place; }
+  static char* copied(std::string_view text);
+  static void give_back(char* copy);
   void put(std::string_view text) {
-    if (text.size() > in_place) {
-      far_ = new char[text.size()];
+    if (text.size() <= in_place) {
+      std::copy(text.begin(), text.end(), near_);
+    } else {
+      far_ = copied(text);
     }
     size_ = text.size();
-    std::copy(text.begin(), text.end(), is_near() ? near_ : far_);
   }
   void take(EventText& other) {
     size_ = other.size_;

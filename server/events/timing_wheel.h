@@ -123,7 +123,9 @@ class TimingWheel final : public EventList {
   std::uint32_t first_of(std::size_t at);
   void sort(Slot& slot);
   std::string verify_slot(std::size_t at, std::size_t& seen) const;
+  std::string verify_event(std::size_t at, std::uint32_t index) const;
   std::string verify_place(std::size_t at, const EventNode& node) const;
+  static std::string verify_pair(const Slot& slot, const EventNode& one, const EventNode& next);
 
   std::array<Slot, slot_count> slots_{};
   std::array<std::uint64_t, slot_count / 64> occupied_{};

@@ -141,6 +141,32 @@ std::string TimingWheel::verify_place(std::size_t at, const EventNode& node) con
   return {};
 }
 
+// Whether two neighbours of a slot may stand so.
+std::string TimingWheel::verify_pair(const Slot& slot, const EventNode& one,
+                                     const EventNode& next) {
+  if (slot.first != 0 && slot.sorted && !one.before(next)) {
+    return "is out of order in a slot marked as sorted";
+  }
+  if (!slot.mixed && one.lane() != next.lane()) {
+    return "has another priority, in a slot not marked as mixed";
+  }
+  if (one.due == next.due && one.lane() == next.lane() && !one.before(next)) {
+    return "stands behind one that was scheduled after it";
+  }
+  return {};
+}
+
+std::string TimingWheel::verify_event(std::size_t at, std::uint32_t index) const {
+  const auto& node = pool_.node(index);
+  if (node.state() != NodeState::waiting || node.slot != at) {
+    return "does not know its slot";
+  }
+  if (auto wrong = verify_place(at, node); !wrong.empty() || node.global_prev == 0) {
+    return wrong;
+  }
+  return verify_pair(slot_no(at), pool_.node(node.global_prev), node);
+}
+
 std::string TimingWheel::verify_slot(std::size_t at, std::size_t& seen) const {
   const auto& slot = slot_no(at);
   const auto name = "slot " + std::to_string(at) + ": ";
@@ -152,29 +178,12 @@ std::string TimingWheel::verify_slot(std::size_t at, std::size_t& seen) const {
   std::uint32_t count = 0;
   auto least = slot.head;
   for (auto i = slot.head; i != 0; i = pool_.node(i).global_next) {
-    const auto& node = pool_.node(i);
-    const auto event = "event " + std::to_string(i) + " ";
+    auto wrong = pool_.node(i).global_prev == before ? verify_event(at, i) : "its links are wrong";
     ++count;
-    if (++seen > size_ || node.state() != NodeState::waiting || node.global_prev != before ||
-        node.slot != at) {
-      return name + "the links of " + event + "are wrong";
+    if (++seen > size_ || !wrong.empty()) {
+      return wrong.insert(0, " ").insert(0, std::to_string(i)).insert(0, name + "event ");
     }
-    if (auto wrong = verify_place(at, node); !wrong.empty()) {
-      return name + event + wrong;
-    }
-    if (before != 0) {
-      const auto& other = pool_.node(before);
-      if (slot.first != 0 && slot.sorted && !other.before(node)) {
-        return name + "marked as sorted, and " + event + "is out of order";
-      }
-      if (!slot.mixed && other.lane() != node.lane()) {
-        return name + "not marked as mixed, and " + event + "has another priority";
-      }
-      if (other.due == node.due && other.lane() == node.lane() && !other.before(node)) {
-        return name + event + "stands behind one that was scheduled after it";
-      }
-    }
-    least = node.before(pool_.node(least)) ? i : least;
+    least = pool_.node(i).before(pool_.node(least)) ? i : least;
     before = i;
   }
   if (slot.tail != before || slot.count != count || (slot.first != 0 && slot.first != least)) {

@@ -19,9 +19,12 @@ Counting& counting() {
   return one;
 }
 
-void* allocate(std::size_t bytes) {
+void* allocate(std::size_t bytes) noexcept {
   counting().seen += counting().on ? 1U : 0U;
-  if (void* const memory = std::malloc(bytes == 0 ? 1 : bytes)) {
+  return std::malloc(bytes == 0 ? 1 : bytes);
+}
+void* allocate_or_throw(std::size_t bytes) {
+  if (void* const memory = allocate(bytes)) {
     return memory;
   }
   throw std::bad_alloc();
@@ -30,9 +33,15 @@ void* allocate(std::size_t bytes) {
 }  // namespace
 
 void* operator new(std::size_t bytes) {
-  return allocate(bytes);
+  return allocate_or_throw(bytes);
 }
 void* operator new[](std::size_t bytes) {
+  return allocate_or_throw(bytes);
+}
+void* operator new(std::size_t bytes, const std::nothrow_t& /*no*/) noexcept {
+  return allocate(bytes);
+}
+void* operator new[](std::size_t bytes, const std::nothrow_t& /*no*/) noexcept {
   return allocate(bytes);
 }
 void operator delete(void* memory) noexcept {
