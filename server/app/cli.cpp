@@ -43,6 +43,9 @@ struct Typed {
   std::uint64_t seed = 1;
 };
 
+// For simulate.
+constexpr std::uint64_t most_pending = 10'000'000;
+
 struct ShortForm {
   const char* flag;
   const char* setting;
@@ -159,8 +162,10 @@ class CommandLine {
     simulation->add_option("--pulses", typed_.pulses, "how many pulses; 8 are a second")
         ->required();
     simulation->add_option("--seed", typed_.seed, "seed of chance")->capture_default_str();
-    simulation->add_option("--pending", typed_.pending,
-                           "hang so many events of no consequence on the mobiles as well");
+    simulation
+        ->add_option("--pending", typed_.pending,
+                     "hang so many events of no consequence on the mobiles as well")
+        ->check(CLI::Range(std::uint64_t{0}, most_pending));
     when(simulation, [this](const Loaded& loaded) {
       const base::SystemClock clock;
       const auto done = simulate(

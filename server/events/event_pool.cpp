@@ -48,12 +48,8 @@ void EventPool::put_data(EventNode& node, EventData&& data) {
     node.n = {data.n[0], data.n[1]};
     return;
   }
-  auto at = free_record_;
-  if (at != 0) {
-    free_record_ = static_cast<std::uint32_t>(records_[at].n[0]);
-  } else {
-    at = records_.grow();
-  }
+  const auto at = free_record_;
+  free_record_ = static_cast<std::uint32_t>(records_[at].n[0]);
   records_[at] = std::move(data);
   node.n[0] = at;
   node.kind_and_record |= EventNode::record_bit;
@@ -89,14 +85,21 @@ EventDataView EventPool::data(std::uint32_t index) const {
 }
 
 std::uint32_t EventPool::take(EventOwner* owner, const EventKind* kind, EventData&& data) {
-  auto index = free_;
-  if (index != 0) {
-    free_ = node(index).global_next;
-  } else {
-    index = nodes_.grow();
+  // What may fail comes first: one of each is in hand before anything is changed.
+  const auto number = number_of(kind);
+  if (free_ == 0) {
+    free_ = nodes_.grow();
   }
+  if (free_record_ == 0) {
+    free_record_ = records_.grow();
+  }
+  if (free_owner_ == 0) {
+    free_owner_ = owners_.grow();
+  }
+  const auto index = free_;
   auto& taken = node(index);
-  taken.kind_and_record = number_of(kind);
+  free_ = taken.global_next;
+  taken.kind_and_record = number;
   taken.local_prev = taken.local_next = 0;
   taken.slot = EventNode::slot_alone;
   put_data(taken, std::move(data));
@@ -109,12 +112,8 @@ std::uint32_t EventPool::take(EventOwner* owner, const EventKind* kind, EventDat
 
 void EventPool::link_local(EventNode& node, std::uint32_t index, EventOwner& owner) {
   if (owner.place_ == 0) {
-    if (free_owner_ != 0) {
-      owner.place_ = free_owner_;
-      free_owner_ = owners_[free_owner_].first;
-    } else {
-      owner.place_ = owners_.grow();
-    }
+    owner.place_ = free_owner_;
+    free_owner_ = owners_[free_owner_].first;
     owners_[owner.place_] = {&owner, index, index, 1};
   } else {
     auto& place = owners_[owner.place_];
@@ -272,8 +271,16 @@ std::string EventPool::verify() const {
     return "the pool counts " + std::to_string(live_) + " events and has " + std::to_string(living);
   }
   std::size_t counted = 0;
+  std::size_t places = 0;
   for (std::uint32_t i = 1; i < owners_.end(); ++i) {
     counted += owners_[i].count;
+    places += owners_[i].owner != nullptr ? 1U : 0U;
+  }
+  for (auto i = free_owner_; i != 0 && places <= owners_.end(); i = owners_[i].first) {
+    ++places;
+  }
+  if (places + 1 != owners_.end()) {
+    return "the chain of free places is not whole";
   }
   if (owned != counted) {
     return "the owners count " + std::to_string(counted) + " events and have " +

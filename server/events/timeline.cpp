@@ -98,14 +98,15 @@ void Timeline::notify(EventOwner& owner, const EventKind& kind) {
 
 void Timeline::join(std::uint32_t node, Pulse due) {
   auto& joining = list_->pool().node(node);
+  auto& spent = spent_on(joining.kind());
+  const auto sequence = next_sequence_++;  // used up, whatever fails below
   joining.due = due;
-  joining.order = order_of(joining.priority(), next_sequence_);
-  list_->join(node);
-  ++spent_on(joining.kind()).waiting;
+  joining.order = order_of(joining.priority(), sequence);
   if (is_realigned(*list_->pool().kind(joining))) {
-    by_wall_.emplace(next_sequence_, node);
+    by_wall_.emplace(sequence, node);
   }
-  ++next_sequence_;
+  list_->join(node);
+  ++spent.waiting;
 }
 
 void Timeline::leave(std::uint32_t node) {

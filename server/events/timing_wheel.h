@@ -12,11 +12,11 @@
 //   events of one due, what stands on a higher level was scheduled before what stands on a lower.
 // - New events are put behind (tail). A slot is taken down from its tail, each event going one
 //   level down and in front (head), higher levels first. So in every slot the events of one due
-//   stand in the order in which they were scheduled.
+//   and priority stand in the order in which they were scheduled.
 // - A bucket holds one due pulse, hence is first in first out as it stands. When its pulse comes
 //   and priorities differ in it, it is dealt out over 256 lanes, one a priority, each first in
 //   first out again.
-// The rest of the invariants, all of them checked by verify():
+// The rest of the invariants, checked by verify() as that order is between neighbours:
 // - on level L, slot s holds dues whose block (due >> 6L) is s mod 128 and at most 127 after the
 //   block of now, and, but for level 0, after it; lanes hold what is due now;
 // - one bit a slot and one bit a level says whether it holds anything; slots count their events;

@@ -56,14 +56,16 @@ TEST_CASE("pitfall: many priorities at one pulse, oldest first in each") {
     Scene at(list);
     for (const auto* const kind : {&last_kind, &note_kind, &first_kind}) {
       for (int i = 0; i < 100; ++i) {
-        at.timeline.schedule(*at.ann, *kind, 5000, words(std::to_string(i)));
+        at.timeline.schedule(*at.ann, *kind, 5000,
+                             words(std::string(kind->name) + std::to_string(i)));
       }
     }
     at.timeline.evolve(5000);
     REQUIRE(at.said.size() == 300);
     CHECK(at.timeline.history().back().kind == &last_kind);
     for (std::size_t i = 0; i < 300; ++i) {
-      REQUIRE(at.said[i] == "5000 " + std::to_string(i % 100));
+      const auto* const kind = i < 100 ? "first" : i < 200 ? "note" : "last";
+      REQUIRE(at.said[i] == "5000 " + (kind + std::to_string(i % 100)));
     }
   }
 }

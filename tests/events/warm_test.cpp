@@ -44,6 +44,20 @@ void* operator new(std::size_t bytes, const std::nothrow_t& /*no*/) noexcept {
 void* operator new[](std::size_t bytes, const std::nothrow_t& /*no*/) noexcept {
   return allocate(bytes);
 }
+void* operator new(std::size_t bytes, std::align_val_t alignment) {
+  counting().seen += counting().on ? 1U : 0U;
+  const auto step = static_cast<std::size_t>(alignment);
+  if (void* const memory = std::aligned_alloc(step, (bytes + step - 1) / step * step)) {
+    return memory;
+  }
+  throw std::bad_alloc();
+}
+void operator delete(void* memory, std::align_val_t /*alignment*/) noexcept {
+  std::free(memory);
+}
+void operator delete(void* memory, std::size_t /*bytes*/, std::align_val_t /*no*/) noexcept {
+  std::free(memory);
+}
 void operator delete(void* memory) noexcept {
   std::free(memory);
 }
@@ -99,6 +113,7 @@ TEST_CASE("warm: a hundred thousand rounds of scheduling and firing allocate not
     at.timeline.evolve(3000);
     at.changed.clear();
     const auto before = at.counter;
+    const auto nodes = at.timeline.future().pool().end();
     counting() = {.on = true};
     while (at.counter < before + 100'000) {
       at.timeline.evolve(1);
@@ -106,6 +121,7 @@ TEST_CASE("warm: a hundred thousand rounds of scheduling and firing allocate not
     }
     counting().on = false;
     CHECK(counting().seen == 0);
+    CHECK(at.timeline.future().pool().end() == nodes);
     CHECK(at.timeline.verify() == "");
     CHECK(at.failed.empty());
   }

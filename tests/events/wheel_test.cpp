@@ -1,5 +1,6 @@
 // What is the wheel's own: its levels, and that what it does to stay fast is never seen.
 #include <algorithm>
+#include <array>
 #include <string>
 #include <vector>
 
@@ -59,19 +60,26 @@ TEST_CASE("pitfall: no pulse takes down a whole slot, also where many levels tur
   }
   REQUIRE(waiting_at(at, 2) == crowd);
   at.timeline.evolve(edge - 4096 - 1);
-  std::size_t most = 0;
-  auto before = waiting_at(at, 2) + waiting_at(at, 1);
+  // What leaves each level in a pulse: either to the one below, or because it fires.
+  std::array<std::size_t, 3> most{};
+  std::array<std::size_t, 3> before{0, waiting_at(at, 1), waiting_at(at, 2)};
   for (Pulse i = 0; i < 4096 + 128; ++i) {
     at.timeline.evolve(1);
-    const auto now = waiting_at(at, 2) + waiting_at(at, 1);
-    most = std::max(most, before - std::min(before, now));
-    before = now;
+    const auto on_two = waiting_at(at, 2);
+    const auto above = on_two + waiting_at(at, 1);
+    most[2] = std::max(most[2], before[2] - std::min(before[2], on_two));
+    most[1] = std::max(most[1], before[1] + before[2] - std::min(before[1] + before[2], above));
+    before = {0, above - on_two, on_two};
+    if (at.timeline.now() + 64 > edge && at.timeline.now() <= edge + 1) {
+      REQUIRE(at.timeline.verify() == "");
+    }
     if (at.timeline.now() == edge) {
-      CHECK(waiting_at(at, 2) == 0);
+      CHECK(on_two == 0);
     }
   }
-  // A 64th of a 64th of the crowd is 10 a pulse; a whole slot of the first level would be 640.
-  CHECK(most < 64);
+  // 4,096 pulses are there for the 40,000: 10 a pulse; a slot of the first level is 640.
+  CHECK(most[2] <= 20);
+  CHECK(most[1] <= 40);
   CHECK(at.timeline.verify() == "");
 }
 
@@ -122,6 +130,72 @@ TEST_CASE("pitfall: whoever schedules for now again and again does not hold the 
     at.timeline.schedule(*at.ann, restless, 0);
     at.timeline.evolve(50);
     CHECK(at.counter == 50);
+  }
+}
+
+TEST_CASE("pitfall: a look sees what was scheduled long ago before what ties with it, a level up") {
+  for (const auto* const list : list_names) {
+    INFO(list);
+    Scene at(list);
+    at.note(*at.ann, 128, "old");
+    for (Pulse i = 0; i < 2000; ++i) {
+      at.note(*at.ann, 129 + i % 60, "crowd");
+    }
+    at.timeline.evolve(70);
+    at.note(*at.ann, 58, "late");
+    REQUIRE(at.timeline.peek_first().has_value());
+    CHECK(at.timeline.peek_first()->data.text == "old");
+  }
+}
+
+TEST_CASE("list: what is added for the pulse that is being popped takes its place in it") {
+  for (const auto* const name : list_names) {
+    INFO(name);
+    const auto list = events::make_event_list(name);
+    std::uint64_t sequence = 0;
+    const auto add = [&](std::uint8_t priority) {
+      list->add({5, priority, ++sequence, &note_kind, nullptr, {}});
+    };
+    add(10);
+    add(200);
+    add(10);
+    list->advance(5);
+    events::Popped popped;
+    REQUIRE(list->pop_due(popped));
+    CHECK(popped.key.priority == 200);
+    add(255);
+    REQUIRE(list->pop_due(popped));
+    CHECK(popped.key.priority == 255);
+    CHECK(list->verify() == "");
+    CHECK(list->size() == 2);
+  }
+}
+
+TEST_CASE("list: nothing is due before the pulse that it calls quiet") {
+  for (const auto* const name : list_names) {
+    INFO(name);
+    const auto list = events::make_event_list(name);
+    std::uint64_t sequence = 0;
+    for (std::uint64_t i = 1; i < 400; ++i) {
+      const auto delay = 1 + (base::mix64(i) >> (i % 3 == 0 ? 58U : i % 3 == 1 ? 50U : 40U));
+      list->add({delay, 128, ++sequence, &note_kind, nullptr, {}});
+    }
+    Pulse now = 0;
+    int steps = 0;
+    while (!list->is_empty()) {
+      const auto first = list->peek_first()->key.due;
+      const auto until = now + 1 + base::mix64(now) % 5000;
+      const auto quiet = list->quiet_until(until);
+      REQUIRE(quiet > now);
+      REQUIRE(quiet <= std::min(std::max(first, now + 1), until));
+      now = list->turn(until);
+      REQUIRE(now == quiet);
+      for (events::Popped popped; list->pop_due(popped);) {
+        REQUIRE(popped.key.due == now);
+      }
+      ++steps;
+    }
+    CHECK(steps >= 300);
   }
 }
 

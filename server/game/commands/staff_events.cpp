@@ -1,4 +1,4 @@
-// Staff and the wheel: what is due, whose it is, and what lately was.
+// Staff and the wheel: what is due, what it costs, and what lately was.
 #include <algorithm>
 #include <string>
 #include <vector>
@@ -30,8 +30,7 @@ std::string milliseconds(std::uint64_t nanoseconds) {
   return std::to_string(nanoseconds / 1'000'000) + "." + fraction.substr(1) + " ms";
 }
 
-// The two halves of what is said of every pulse.
-std::string half_and_worst(const Quantiles& quantiles) {
+std::string half_and_nearly_all(const Quantiles& quantiles) {
   return "half of them at most " + milliseconds(quantiles.at(500)) + ", 99 of 100 at most " +
          milliseconds(quantiles.at(990));
 }
@@ -43,7 +42,7 @@ wire::Table by_kind(const events::Timeline& timeline) {
     return a.kind->name < b.kind->name;
   });
   wire::Table table;
-  table.headings = {"Kind", "Class", "Saved", "Waiting", "Fired", "In all", "Longest"};
+  table.headings = {"Kind", "Class", "Saved", "Waiting", "Fired", "In all", "Dearest"};
   table.when_empty = "Nothing has ever waited.";
   for (const auto& spent : all) {
     table.rows.push_back({std::string(spent.kind->name),
@@ -100,10 +99,10 @@ void list_events(Game& game, Character& self, Args /*args*/) {
     add("Next due", pulse_in_words(game, first->key.due));
   }
   if (beats.lateness().count() > 0) {
-    add("Pulses came late", half_and_worst(beats.lateness()));
+    add("Pulses came late", half_and_nearly_all(beats.lateness()));
   }
   if (beats.work().count() > 0) {
-    add("Pulses took", half_and_worst(beats.work()));
+    add("Pulses took", half_and_nearly_all(beats.work()));
     add("Longest pulse",
         milliseconds(beats.longest()) + ", pulse " + std::to_string(beats.longest_at()));
   }
