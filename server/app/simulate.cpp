@@ -107,7 +107,9 @@ base::Result<Simulated> simulate(const Config& config, const Simulation& wanted,
   game.install(std::move(content.areas));
   game.open_world();
   if (wanted.pending > 0 && game.world().mobile_count() == 0) {
-    return base::Error{.where = {}, .what = "--pending: there is no mobile in these areas that events could hang on"};
+    return base::Error{
+        .where = {},
+        .what = "--pending: there is no mobile in these areas that events could hang on"};
   }
   hang_events(game, wanted.pending);
 
