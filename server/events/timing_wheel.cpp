@@ -61,75 +61,57 @@ void TimingWheel::vacate(std::size_t at) {
   }
 }
 
-void TimingWheel::append(std::size_t at, std::uint32_t node) {
+// Both ends of a list are alike but for the names of the links.
+template <TimingWheel::End end>
+void TimingWheel::put(std::size_t at, std::uint32_t node) {
+  constexpr bool behind = end == End::tail;
+  constexpr auto out = behind ? &EventNode::global_next : &EventNode::global_prev;
+  constexpr auto in = behind ? &EventNode::global_prev : &EventNode::global_next;
   auto& slot = slot_no(at);
+  auto& edge = behind ? slot.tail : slot.head;
   auto& added = pool_.node(node);
   added.slot = static_cast<std::uint16_t>(at);
-  added.global_next = 0;
-  added.global_prev = slot.tail;
+  added.*out = 0;
+  added.*in = edge;
   ++slot.count;
-  if (slot.tail == 0) {
+  if (edge == 0) {
     occupy(at, node);
   } else {
-    auto& last = pool_.node(slot.tail);
-    last.global_next = node;
-    slot.tail = node;
-    slot.mixed = slot.mixed || last.lane() != added.lane();
+    auto& other = pool_.node(edge);
+    other.*out = node;
+    edge = node;
+    slot.mixed = slot.mixed || other.lane() != added.lane();
     if (slot.first != 0) {
-      keep_first(slot, node, last.before(added));
+      keep_first(slot, node, behind ? other.before(added) : added.before(other));
     }
   }
   if (gives_hints()) {
-    hint_behind(at, node);
-  }
-}
-
-void TimingWheel::prepend(std::size_t at, std::uint32_t node) {
-  auto& slot = slot_no(at);
-  auto& added = pool_.node(node);
-  added.slot = static_cast<std::uint16_t>(at);
-  added.global_prev = 0;
-  added.global_next = slot.head;
-  ++slot.count;
-  if (slot.head == 0) {
-    occupy(at, node);
-  } else {
-    auto& next = pool_.node(slot.head);
-    next.global_prev = node;
-    slot.head = node;
-    slot.mixed = slot.mixed || next.lane() != added.lane();
-    if (slot.first != 0) {
-      keep_first(slot, node, added.before(next));
-    }
-  }
-  if (gives_hints()) {
-    hint_in_front(at, node);
+    hint<end>(at, node);
   }
 }
 
 // Buckets and lanes are walked from the head, wider slots from the tail. Walking begins where an
 // event was put last: then it hints at the one put there `look_ahead` before it. Else that older
 // one hints at it.
-void TimingWheel::hint_behind(std::size_t at, std::uint32_t node) {
-  auto& older = lately(at).behind[slot_no(at).put_behind++ % look_ahead];
+template <TimingWheel::End end>
+void TimingWheel::hint(std::size_t at, std::uint32_t node) {
+  constexpr bool behind = end == End::tail;
+  auto& slot = slot_no(at);
+  auto& count = behind ? slot.put_behind : slot.put_in_front;
+  auto& ring = behind ? lately(at).behind : lately(at).in_front;
+  auto& older = ring[count++ % look_ahead];
   const bool from_tail = at >= slots_a_level && at < first_lane;
-  pool_.node(from_tail ? node : older).hint = from_tail ? older : node;
-  older = node;
-}
-
-void TimingWheel::hint_in_front(std::size_t at, std::uint32_t node) {
-  auto& older = lately(at).in_front[slot_no(at).put_in_front++ % look_ahead];
-  const bool from_head = at < slots_a_level;
-  pool_.node(from_head ? node : older).hint = from_head ? older : node;
+  const bool walked_from_here = from_tail == behind;
+  pool_.node(walked_from_here ? node : older).hint = walked_from_here ? older : node;
   older = node;
 }
 
 void TimingWheel::link(std::uint32_t node) {
   const auto& added = pool_.node(node);
   if (added.due == now_ && dealt_at_ == now_ && head_of_lanes() != 0) {
-    append(first_lane + added.lane(), node);
+    put<End::tail>(first_lane + added.lane(), node);
   } else {
-    append(slot_for(added.due), node);
+    put<End::tail>(slot_for(added.due), node);
   }
 }
 
@@ -164,7 +146,7 @@ void TimingWheel::take_down(std::size_t level, Pulse block, std::uint32_t at_mos
     pool_.node(slot.tail).global_next = 0;
     slot.first = slot.first == node ? 0 : slot.first;
     --slot.count;
-    prepend(slot_at(TimingWheel::block(moving.due, level - 1), level - 1), node);
+    put<End::head>(slot_at(TimingWheel::block(moving.due, level - 1), level - 1), node);
   }
   if (slot.tail == 0) {
     slot.head = 0;
@@ -244,7 +226,7 @@ void TimingWheel::deal_out(std::size_t at) {
       pool_.prefetch(dealt.hint);
     }
     const auto next = dealt.global_next;
-    append(first_lane + dealt.lane(), node);
+    put<End::tail>(first_lane + dealt.lane(), node);
     node = next;
   }
 }

@@ -99,13 +99,14 @@ class TimingWheel final : public EventList {
   Lately& lately(std::size_t at) { return lately_.data()[at]; }
 
   // ---- lists
-  void append(std::size_t at, std::uint32_t node);
-  void prepend(std::size_t at, std::uint32_t node);
+  enum class End : std::uint8_t { head, tail };
+  template <End end>
+  void put(std::size_t at, std::uint32_t node);
+  template <End end>
+  void hint(std::size_t at, std::uint32_t node);
   void occupy(std::size_t at, std::uint32_t node);
   void keep_first(Slot& slot, std::uint32_t added, bool in_order);
   void vacate(std::size_t at);
-  void hint_behind(std::size_t at, std::uint32_t node);
-  void hint_in_front(std::size_t at, std::uint32_t node);
   bool gives_hints() const;
 
   // ---- taking down
