@@ -245,6 +245,32 @@ std::string EventPool::verify_chain(std::size_t living) const {
   return unused + living + 1 == end() ? "" : "the chain of free events is not whole";
 }
 
+std::string EventPool::verify_places(std::size_t owned) const {
+  std::size_t counted = 0;
+  std::size_t places = 0;
+  for (std::uint32_t i = 1; i < owners_.end(); ++i) {
+    counted += owners_[i].count;
+    places += owners_[i].owner != nullptr ? 1U : 0U;
+  }
+  for (auto i = free_owner_; i != 0 && places <= owners_.end(); i = owners_[i].first) {
+    ++places;
+  }
+  if (places + 1 != owners_.end()) {
+    return "the chain of free places is not whole";
+  }
+  return owned == counted ? ""
+                          : "the owners count " + std::to_string(counted) + " events and have " +
+                                std::to_string(owned);
+}
+
+std::string EventPool::verify_records(std::size_t records) const {
+  for (auto i = free_record_; i != 0 && records <= records_.end();
+       i = static_cast<std::uint32_t>(records_[i].n[0])) {
+    ++records;
+  }
+  return records + 1 == records_.end() ? "" : "the chain of free records is not whole";
+}
+
 std::string EventPool::verify() const {
   std::size_t living = 0;
   std::size_t owned = 0;
@@ -259,41 +285,20 @@ std::string EventPool::verify() const {
     }
     ++living;
     records += checked.has_record() ? 1U : 0U;
-    if (checked.owner == 0) {
-      continue;
-    }
-    ++owned;
-    if (auto wrong = verify_local(i); !wrong.empty()) {
+    owned += checked.owner != 0 ? 1U : 0U;
+    if (auto wrong = checked.owner != 0 ? verify_local(i) : ""; !wrong.empty()) {
       return wrong;
     }
   }
   if (living != live_) {
     return "the pool counts " + std::to_string(live_) + " events and has " + std::to_string(living);
   }
-  std::size_t counted = 0;
-  std::size_t places = 0;
-  for (std::uint32_t i = 1; i < owners_.end(); ++i) {
-    counted += owners_[i].count;
-    places += owners_[i].owner != nullptr ? 1U : 0U;
+  for (const auto& wrong : {verify_places(owned), verify_records(records), verify_chain(living)}) {
+    if (!wrong.empty()) {
+      return wrong;
+    }
   }
-  for (auto i = free_owner_; i != 0 && places <= owners_.end(); i = owners_[i].first) {
-    ++places;
-  }
-  if (places + 1 != owners_.end()) {
-    return "the chain of free places is not whole";
-  }
-  if (owned != counted) {
-    return "the owners count " + std::to_string(counted) + " events and have " +
-           std::to_string(owned);
-  }
-  for (auto i = free_record_; i != 0 && records <= records_.end();
-       i = static_cast<std::uint32_t>(records_[i].n[0])) {
-    ++records;
-  }
-  if (records + 1 != records_.end()) {
-    return "the chain of free records is not whole";
-  }
-  return verify_chain(living);
+  return {};
 }
 
 }  // namespace events

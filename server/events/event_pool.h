@@ -137,6 +137,8 @@ class EventPool {
   void free_place(std::uint32_t at);
   void free_record(EventNode& node);
   std::string verify_local(std::uint32_t index) const;
+  std::string verify_places(std::size_t owned) const;
+  std::string verify_records(std::size_t records) const;
   std::string verify_chain(std::size_t living) const;
 
   Slab<EventNode> nodes_;
