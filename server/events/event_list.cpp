@@ -87,9 +87,9 @@ void EventList::take_out(std::uint32_t node, Popped& into) {
   into.kind = pool_.kind(taken);
   into.kind_number = taken.kind();
   into.owner = pool_.owner(taken);
-  pool_.take_data(node, into.data);
-  leave(node);
-  pool_.give_back(node);
+  unlink(node);
+  --size_;
+  pool_.give_back(node, into.data);
 }
 
 std::optional<Popped> EventList::pop_first() {

@@ -28,19 +28,15 @@ EventPool::~EventPool() {
   }
 }
 
-std::uint16_t EventPool::number_of(const EventKind* kind) {
-  // Rows of kinds are spread over the addresses of tables; their low bits are all alike.
-  constexpr std::size_t places = 64;
-  auto& seen = kinds_seen_.data()[(reinterpret_cast<std::uintptr_t>(kind) >> 4U) % places];
-  if (kinds_.data()[seen] != kind) {
-    const auto found = std::find(kinds_.begin(), kinds_.end(), kind);
-    base::check(found != kinds_.end() || kinds_.size() < most_kinds, "EventPool: too many kinds");
-    seen = static_cast<std::uint16_t>(found - kinds_.begin());
-    if (found == kinds_.end()) {
-      kinds_.push_back(kind);
-    }
+[[gnu::cold, gnu::noinline]] std::uint16_t EventPool::look_for(const EventKind* kind) {
+  const auto found = std::find(kinds_.begin(), kinds_.end(), kind);
+  base::check(found != kinds_.end() || kinds_.size() < most_kinds, "EventPool: too many kinds");
+  const auto number = static_cast<std::uint16_t>(found - kinds_.begin());
+  if (found == kinds_.end()) {
+    kinds_.push_back(kind);
   }
-  return seen;
+  kind_seen(kind) = number;
+  return number;
 }
 
 void EventPool::put_data(EventNode& node, EventData&& data) {
@@ -55,8 +51,7 @@ void EventPool::put_data(EventNode& node, EventData&& data) {
   node.kind_and_record |= EventNode::record_bit;
 }
 
-void EventPool::take_data(std::uint32_t index, EventData& into) {
-  auto& taken = node(index);
+void EventPool::take_data(EventNode& taken, EventData& into) {
   if (!taken.has_record()) {
     into.n = {taken.n[0], taken.n[1], 0, 0};
     into.text.clear();
@@ -84,9 +79,8 @@ EventDataView EventPool::data(std::uint32_t index) const {
   return {record.n, record.text};
 }
 
-std::uint32_t EventPool::take(EventOwner* owner, const EventKind* kind, EventData&& data) {
-  // What may fail comes first: one of each is in hand before anything is changed.
-  const auto number = number_of(kind);
+// One of each in hand.
+[[gnu::cold, gnu::noinline]] void EventPool::grow() {
   if (free_ == 0) {
     free_ = nodes_.grow();
   }
@@ -95,6 +89,14 @@ std::uint32_t EventPool::take(EventOwner* owner, const EventKind* kind, EventDat
   }
   if (free_owner_ == 0) {
     free_owner_ = owners_.grow();
+  }
+}
+
+std::uint32_t EventPool::take(EventOwner* owner, const EventKind* kind, EventData&& data) {
+  // What may fail comes first, before anything is changed.
+  const auto number = number_of(kind);
+  if (free_ == 0 || free_record_ == 0 || free_owner_ == 0) {
+    grow();
   }
   const auto index = free_;
   auto& taken = node(index);
@@ -159,6 +161,15 @@ void EventPool::free_node(EventNode& node, std::uint32_t index) {
 void EventPool::give_back(std::uint32_t index) {
   auto& gone = node(index);
   check_alone(gone);
+  if (gone.owner != 0) {
+    unlink_local(gone);
+  }
+  free_node(gone, index);
+}
+
+void EventPool::give_back(std::uint32_t index, EventData& carried) {
+  auto& gone = node(index);
+  take_data(gone, carried);
   if (gone.owner != 0) {
     unlink_local(gone);
   }

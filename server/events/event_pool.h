@@ -77,11 +77,10 @@ class EventPool {
   std::uint32_t take(EventOwner* owner, const EventKind* kind, EventData&& data);
   // Takes the node off its owner and frees it; it must not be in the global list any more.
   void give_back(std::uint32_t index);
+  // The same, and moves out what the event carried. The global list has just let it go.
+  void give_back(std::uint32_t index, EventData& carried);
   // The same for all events of an owner.
   void give_back_all(EventOwner& owner);
-  // Moves out what the event carries.
-  void take_data(std::uint32_t index, EventData& into);
-
   EventNode& node(std::uint32_t index) { return nodes_[index]; }
   const EventNode& node(std::uint32_t index) const { return nodes_[index]; }
   EventDataView data(std::uint32_t index) const;
@@ -129,7 +128,19 @@ class EventPool {
     std::uint32_t count = 0;
   };
 
-  std::uint16_t number_of(const EventKind* kind);
+  // The number of a kind: one of the most used is found at once.
+  std::uint16_t number_of(const EventKind* kind) {
+    const auto seen = kind_seen(kind);
+    return kinds_.data()[seen] == kind ? seen : look_for(kind);
+  }
+  // Rows of kinds are spread over the addresses of tables; their low bits are all alike.
+  std::uint16_t& kind_seen(const EventKind* kind) {
+    constexpr std::size_t places = 64;
+    return kinds_seen_.data()[(reinterpret_cast<std::uintptr_t>(kind) >> 4U) % places];
+  }
+  std::uint16_t look_for(const EventKind* kind);
+  void grow();
+  void take_data(EventNode& node, EventData& into);
   void put_data(EventNode& node, EventData&& data);
   void link_local(EventNode& node, std::uint32_t index, EventOwner& owner);
   void unlink_local(EventNode& node);

@@ -120,8 +120,7 @@ bool Timeline::interrupt(EventOwner& owner) {
     // Stale when an earlier one's function cancelled it, or destroyed the owner.
     if (const auto node = list_->pool().find(id); node != 0) {
       const auto& kind = *list_->pool().kind(list_->pool().node(node));
-      EventData data;
-      list_->pool().take_data(node, data);
+      auto data = list_->pool().data(node).copy();
       remove(node);
       call(kind.interrupt, kind, owner, data);
     }
