@@ -143,6 +143,12 @@ void add_limits(std::vector<Setting>& rows) {
   rows.push_back(limit<&Limits::subnegotiation_close>("subnegotiation_close", "bytes without an end at which the connection is closed", 64, most_bytes));
   rows.push_back(limit<&Limits::subnegotiation_seconds>("subnegotiation_seconds", "seconds without an end at which it is closed", 1, 3600));
   rows.push_back(limit<&Limits::negotiations_a_second>("negotiations_a_second", "telnet negotiations answered a second", 1, many));
+  rows.push_back(limit<&Limits::gmcp_before_login>("gmcp_before_login", "bytes of a GMCP message before a login", 64, most_bytes));
+  rows.push_back(limit<&Limits::gmcp_messages_a_second>("gmcp_messages_a_second", "GMCP messages of a client heard a second", 1, many));
+  rows.push_back(limit<&Limits::json_depth>("json_depth", "how deep a GMCP message may be nested", 1, 1000));
+  rows.push_back(limit<&Limits::client_name>("client_name", "characters of what a client calls itself", 1, 1000));
+  rows.push_back(limit<&Limits::inflate_ratio>("inflate_ratio", "bytes that one byte of compressed input may stand for, past 64 KiB", 10, 1100));
+  rows.push_back(limit<&Limits::banner_hold_milliseconds>("banner_hold_milliseconds", "milliseconds that the first text waits for the client to say what it is", 0, 5000));
   rows.push_back(limit<&Limits::command_burst>("command_burst", "lines obeyed at once, then one a pulse", 1, many));
   rows.push_back(limit<&Limits::queued_lines>("queued_lines", "lines of a player that may wait, then reading stops", 1, many));
   rows.push_back(limit<&Limits::output_pause>("output_pause", "bytes of waiting output past which no command is read", 1024, most_bytes));
@@ -158,6 +164,10 @@ void add_limits(std::vector<Setting>& rows) {
   rows.push_back(limit<&Limits::new_connections_minutes>("new_connections_minutes", "minutes over which new connections are counted", 1, 1440));
   rows.push_back(limit<&Limits::not_logged_in>("not_logged_in", "connections that have not logged in", 1, many));
   rows.push_back(limit<&Limits::sources>("sources", "sources remembered for limits; the oldest goes first", 1, 10 * many));
+  rows.push_back(limit<&Limits::tls_handshakes>("tls_handshakes", "TLS handshakes under way, over all connections", 1, many));
+  rows.push_back(limit<&Limits::tls_handshakes_a_pulse>("tls_handshakes_a_pulse", "TLS handshakes begun a pulse", 1, many));
+  rows.push_back(limit<&Limits::tls_seconds>("tls_seconds", "seconds for a TLS handshake", 1, 3600));
+  rows.push_back(limit<&Limits::proxy_seconds>("proxy_seconds", "seconds for the header of a proxy", 1, 3600));
   rows.push_back(limit<&Limits::login_seconds>("login_seconds", "seconds to log in", 1, 86400));
   rows.push_back(limit<&Limits::creation_minutes>("creation_minutes", "minutes from arrival to play, making a character included", 1, 1440));
   rows.push_back(limit<&Limits::login_tries>("login_tries", "wrong passwords a connection", 1, many));

@@ -107,6 +107,28 @@ void Game::hear(const wire::WindowSize& size) {
   }
 }
 
+void Game::hear(wire::ClientKnown known) {
+  if (auto* to = visitor(known.session)) {
+    to->client = std::move(known.client);
+  }
+}
+
+void Game::hear(const wire::GmcpWanted& wanted) {
+  if (auto* to = visitor(wanted.session)) {
+    to->gmcp = wanted.packages;
+  }
+}
+
+void Game::hear(const wire::GmcpSaid& /*said*/) {}
+
+void Game::hear(const wire::MsspAsked& /*asked*/) {}
+
+void Game::hear(const wire::KeptAlive& alive) {
+  if (auto* to = visitor(alive.session)) {
+    to->last_line = now();
+  }
+}
+
 void Game::hear(const wire::Gone& left) {
   if (auto* to = visitor(left.session)) {
     gone(*to, left.reason);

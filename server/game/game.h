@@ -86,6 +86,11 @@ class Game final : public events::Host {
   void hear(wire::Line line);
   void hear(const wire::WindowSize& size);
   void hear(const wire::Gone& gone);
+  void hear(wire::ClientKnown known);
+  void hear(const wire::GmcpWanted& wanted);
+  void hear(const wire::GmcpSaid& said);
+  void hear(const wire::MsspAsked& asked);
+  void hear(const wire::KeptAlive& alive);
   void hear(wire::StoreReply reply);
   void hear(wire::HashReply reply);
   // The UTC second, as an input stamped with the pulse.

@@ -102,6 +102,8 @@ class Visitor : public events::EventOwner {
   std::string last_obeyed;    // what `!` repeats; never a line with a secret in it
   std::string last_teller;    // whom `reply` answers; a name
   Talk told;                  // tells and whispers, said and heard
+  wire::Client client;        // what it has told of itself by now
+  wire::GmcpPackages gmcp;    // what it wants to be told
   int width = 80;
   int height = 24;
   bool wants_prompt = false;         // something was written or obeyed this turn

@@ -21,9 +21,10 @@ constexpr int usual_height = 24;
 
 class Connection::Impl final : private Parser::Listener, private OptionHost {
  public:
-  Impl(wire::SessionId session, const base::Limits& limits)
+  Impl(wire::SessionId session, const base::Limits& limits, Setup setup)
       : session_(session),
         limits_(limits),
+        setup_(setup),
         negotiator_(options(), limits.negotiations_a_second, *this, output_),
         editor_(limits.input_line),
         parser_(limits.subnegotiation_close, *this) {}
@@ -77,6 +78,8 @@ class Connection::Impl final : private Parser::Listener, private OptionHost {
     text_before_login_ = 0;
   }
   void operator()(const wire::Close&) { end(); }
+  void operator()(const wire::Gmcp&) {}
+  void operator()(const wire::Mssp&) {}
 
   std::string take_output() {
     // Text broke into a secret prompt and the prompt was not repeated: what is typed stays hidden
@@ -256,6 +259,7 @@ class Connection::Impl final : private Parser::Listener, private OptionHost {
 
   wire::SessionId session_;
   base::Limits limits_;
+  Setup setup_;
   Output output_;
   Negotiator negotiator_;
   LineEditor editor_;
@@ -280,8 +284,8 @@ class Connection::Impl final : private Parser::Listener, private OptionHost {
   bool is_secret_ = false;
 };
 
-Connection::Connection(wire::SessionId session, const base::Limits& limits)
-    : impl_(std::make_unique<Impl>(session, limits)) {}
+Connection::Connection(wire::SessionId session, const base::Limits& limits, Setup setup)
+    : impl_(std::make_unique<Impl>(session, limits, setup)) {}
 Connection::~Connection() = default;
 
 void Connection::open() {

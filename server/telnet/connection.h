@@ -16,9 +16,16 @@
 
 namespace telnet {
 
+// What the server allows on this connection, beyond the limits.
+struct Setup {
+  bool compress_output = true;  // MCCP2 is offered
+  bool compress_input = false;  // MCCP3 is
+  bool is_encrypted = false;    // it came by TLS
+};
+
 class Connection {
  public:
-  Connection(wire::SessionId session, const base::Limits& limits);
+  Connection(wire::SessionId session, const base::Limits& limits, Setup setup = {});
   ~Connection();
   Connection(const Connection&) = delete;
   Connection& operator=(const Connection&) = delete;
