@@ -45,9 +45,26 @@ void Session::start(int send_buffer) {
   set_options(send_buffer);
   last_bytes_ = clock_.steady();
   connection_.open();
+  hold_banner();
   touch();
   count_output();
   read();
+}
+
+// The first text waits for the client to say what it is, but not for long.
+void Session::hold_banner() {
+  if (!connection_.is_holding()) {
+    return;
+  }
+  deadline_.expires_after(std::chrono::milliseconds(limits_.banner_hold_milliseconds));
+  deadline_.async_wait([self = shared_from_this()](const asio::error_code& cut) {
+    if (!cut && self->state_ == State::open) {
+      self->connection_.release();
+      self->touch();
+      self->count_output();
+      self->owner_->wants_flush();
+    }
+  });
 }
 
 void Session::touch() {
@@ -122,11 +139,10 @@ void Session::hear_unread() {
   hearing_ = true;
   bool said_something = false;
   std::size_t at = 0;
-  while (may_hear() && at < unread_.size()) {
-    const auto size = std::min(unread_.find_first_of("\r\n", at), unread_.size() - 1) + 1 - at;
-    at += size;
-    said_something =
-        hear_piece(std::string_view(unread_).substr(at - size, size)) || said_something;
+  bool heard_any = false;
+  while (may_hear() && (at < unread_.size() || connection_.has_unheard())) {
+    at += hear_piece(std::string_view(unread_).substr(at), said_something);
+    heard_any = true;
   }
   hearing_ = false;
   if (state_ == State::ended) {
@@ -140,7 +156,7 @@ void Session::hear_unread() {
     unread_ = std::string();
   }
   count_output();
-  if (at > 0 && (connection_.output_size() > 0 || state_ == State::closing)) {
+  if (heard_any && (connection_.output_size() > 0 || state_ == State::closing)) {
     touch();
     if (!said_something) {
       owner_->wants_flush();
@@ -149,16 +165,18 @@ void Session::hear_unread() {
   read();
 }
 
-// True when there was something in it for the game. A fault costs this session alone.
-bool Session::hear_piece(std::string_view bytes) {
+// Returns how many bytes were taken, and says when there was something in them for the game. A
+// fault costs this session alone.
+std::size_t Session::hear_piece(std::string_view bytes, bool& said_something) {
   std::vector<wire::Inbound> in;
+  std::size_t taken = 0;
   try {
-    connection_.receive(bytes, clock_.steady(), in);
+    taken = connection_.receive(bytes, clock_.steady(), in);
   } catch (const std::exception& fault) {
     base::log::error("net", "bytes could not be taken in, the session is closed",
                      {{"fault", fault.what()}});
     drop("a fault of the server");
-    return false;
+    return bytes.size();
   }
   for (auto& heard : in) {
     if (state_ == State::open) {
@@ -166,12 +184,15 @@ bool Session::hear_piece(std::string_view bytes) {
     }
     if (auto* line = std::get_if<wire::Line>(&heard)) {
       base::wipe(line->text);  // a short one leaves its letters behind when it is moved
+    } else if (auto* said = std::get_if<wire::GmcpSaid>(&heard)) {
+      base::wipe(said->body);  // it may be a login
     }
   }
   if (state_ == State::open && !connection_.must_close().empty()) {
     close(connection_.must_close(), linger_for);
   }
-  return !in.empty();
+  said_something = said_something || !in.empty();
+  return taken;
 }
 
 void Session::write(const wire::Outbound& out) {

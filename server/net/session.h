@@ -86,7 +86,8 @@ class Session : public std::enable_shared_from_this<Session> {
   void read();
   void readable();
   void hear_unread();
-  bool hear_piece(std::string_view bytes);
+  std::size_t hear_piece(std::string_view bytes, bool& said_something);
+  void hold_banner();
   void written(const asio::error_code& problem);
   void finish();
   void linger();
@@ -94,7 +95,7 @@ class Session : public std::enable_shared_from_this<Session> {
   void end(std::string_view reason);
 
   asio::ip::tcp::socket socket_;
-  asio::steady_timer deadline_;
+  asio::steady_timer deadline_;  // of holding the first text, then of closing
   wire::SessionId id_;
   Peer peer_;
   base::Limits limits_;

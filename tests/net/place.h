@@ -36,6 +36,10 @@ class Place {
       options.addresses = {"127.0.0.1"};
     }
     options.port = 0;
+    // Unless a test is about it, nobody waits for what a client might say.
+    if (options.limits.banner_hold_milliseconds == base::Limits{}.banner_hold_milliseconds) {
+      options.limits.banner_hold_milliseconds = 0;
+    }
     return options;
   }
 
