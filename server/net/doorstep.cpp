@@ -283,6 +283,11 @@ void Doorstep::remove(const Held& caller) {
   });
 }
 
+std::size_t Doorstep::unknown_count() const {
+  return static_cast<std::size_t>(std::count_if(
+      callers_.begin(), callers_.end(), [](const Held& caller) { return !caller->is_admitted; }));
+}
+
 void Doorstep::clear(std::string_view reason) {
   const auto all = callers_;
   for (const auto& caller : all) {

@@ -59,7 +59,8 @@ class Doorstep : public std::enable_shared_from_this<Doorstep> {
   // Sends away whoever `is_one` fits that was admitted, the longest here first; false: there is
   // none.
   bool make_room(const std::function<bool(const Peer&)>& is_one);
-  std::size_t size() const { return callers_.size(); }
+  // Who is not counted yet, since it is not known for whom the proxy calls.
+  std::size_t unknown_count() const;
   // Everybody is sent away.
   void clear(std::string_view reason);
   // The same, and the owner hears nothing any more.

@@ -181,7 +181,7 @@ void Network::Impl::accepted(asio::ip::tcp::socket socket, bool is_tls) {
   auto peer = peer_of(endpoint.address());
   const bool is_proxy = proxies_.contains(endpoint.address());
   // Whom a proxy calls for is not counted before it has said so, but takes a descriptor.
-  if (is_proxy && sources_.open() + doorstep_->size() >= options_.limits.connections) {
+  if (is_proxy && sources_.open() + doorstep_->unknown_count() >= options_.limits.connections) {
     refuse(socket, peer, is_tls, Admission::full);
     return;
   }
