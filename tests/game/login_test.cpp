@@ -342,6 +342,7 @@ TEST_CASE("login: staff come in only over TLS or from this machine when the sett
   Stage stage(std::move(options));
   const auto ann = stage.player("Ann");
   stage.grant(ann, game::Capability::go);
+  stage.game().commits().changed(stage.game().account_of(stage.body(ann))->record);
   stage.quit(ann);
   const auto bob = stage.player("Bob");
   stage.quit(bob);
