@@ -1,6 +1,6 @@
-// The folder of all that play makes: database, lock, port, control socket, certificate. Held by one server at a
-// time, through a lock that the kernel lets go of when the process ends, however it ends; there is
-// no pid file to go stale.
+// The folder of all that play makes: database, lock, port, control socket, certificate. Held by one
+// server at a time, through a lock that the kernel lets go of when the process ends, however it
+// ends; there is no pid file to go stale.
 #pragma once
 
 #include <cstdint>
