@@ -30,16 +30,20 @@ void set_number(asio::ip::tcp::socket& socket, int level, int name, int value) {
 
 }  // namespace
 
-Session::Session(asio::ip::tcp::socket socket, wire::SessionId id, Peer peer,
-                 const base::Limits& limits, const base::Clock& clock, Owner& owner)
-    : socket_(std::move(socket)),
+Session::Session(Incoming incoming, wire::SessionId id, const base::Limits& limits,
+                 const telnet::Setup& setup, const base::Clock& clock, Owner& owner)
+    : socket_(std::move(incoming.socket)),
       deadline_(socket_.get_executor()),
       id_(id),
-      peer_(std::move(peer)),
+      peer_(std::move(incoming.peer)),
       limits_(limits),
       clock_(clock),
       owner_(&owner),
-      connection_(id, limits) {}
+      tls_(std::move(incoming.tls)),
+      connection_(id, limits, setup),
+      unread_(std::move(incoming.early)) {
+  base::wipe(incoming.early);
+}
 
 void Session::start(int send_buffer) {
   set_options(send_buffer);
@@ -48,7 +52,11 @@ void Session::start(int send_buffer) {
   hold_banner();
   touch();
   count_output();
-  read();
+  if (unread_.empty()) {
+    read();
+  } else {
+    hear_later();  // once the owner knows of the session
+  }
 }
 
 // The first text waits for the client to say what it is, but not for long.
@@ -92,12 +100,17 @@ bool Session::may_hear() const {
 }
 
 std::size_t Session::queued() const {
-  return state_ == State::ended ? 0 : connection_.output_size() + writing_.size();
+  const auto sealed = tls_ ? tls_->output_size() : 0;
+  return state_ == State::ended ? 0 : connection_.output_size() + sealed + writing_.size();
 }
 
 // Waiting costs no memory: the bytes are fetched into the shared room when they are there.
 void Session::read() {
   if (waiting_to_read_ || !may_hear() || !unread_.empty()) {
+    return;
+  }
+  if (tls_ && tls_->is_over()) {
+    part();
     return;
   }
   waiting_to_read_ = true;
@@ -124,9 +137,39 @@ void Session::readable() {
   }
   last_bytes_ = clock_.steady();
   owner_->received(*this);
-  unread_.assign(room.data(), size);
+  const bool may_go_on = take_in({room.data(), size});
   ::explicit_bzero(room.data(), size);
+  if (!may_go_on) {
+    drop("spoke TLS to the plain port");
+    return;
+  }
   hear_unread();
+}
+
+// Bytes of the wire become unread ones. False when they are none for this port.
+bool Session::take_in(std::string_view bytes) {
+  const bool are_first = !std::exchange(has_read_, true);
+  if (!tls_) {
+    unread_ = bytes;
+    return !are_first || !is_tls_hello(bytes);
+  }
+  unread_ = tls_->receive(bytes);
+  if (tls_->output_size() > 0) {  // TLS itself has something to say
+    touch();
+    owner_->wants_flush();
+  }
+  return true;
+}
+
+// The client said farewell by TLS, or broke its rules, and all it sent before was heard.
+void Session::part() {
+  if (writing_.empty()) {
+    asio::error_code ignored;
+    auto last = tls_->goodbye();
+    last += tls_->take_output();  // an alert, when there is no farewell
+    socket_.write_some(asio::buffer(last), ignored);
+  }
+  drop(tls_->problem().empty() ? "closed by the client" : tls_->problem());
 }
 
 // Bytes are handed over a line at a time, so that a pause asked for by what was heard holds from
@@ -213,6 +256,12 @@ void Session::flush() {
     return;
   }
   writing_ = connection_.take_output();
+  if (tls_) {
+    writing_ = tls_->seal(writing_);
+    if (writing_.empty() && state_ == State::closing) {
+      writing_ = tls_->goodbye();
+    }
+  }
   count_output();
   if (writing_.empty()) {
     if (state_ == State::closing) {
@@ -291,13 +340,17 @@ void Session::pause(bool on) {
   }
   paused_ = on;
   if (!on) {
-    // Later, since whoever unpauses is in the middle of something.
-    asio::post(socket_.get_executor(), [self = shared_from_this()] {
-      if (self->state_ == State::open) {
-        self->hear_unread();
-      }
-    });
+    hear_later();
   }
+}
+
+// Later, since whoever unpauses is in the middle of something.
+void Session::hear_later() {
+  asio::post(socket_.get_executor(), [self = shared_from_this()] {
+    if (self->state_ == State::open) {
+      self->hear_unread();
+    }
+  });
 }
 
 void Session::check_time() {
