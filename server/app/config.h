@@ -12,6 +12,7 @@
 #include "base/limits.h"
 #include "base/result.h"
 #include "base/secret.h"
+#include "game/mssp.h"
 
 namespace app {
 
@@ -34,6 +35,7 @@ struct Config {
   struct Game {
     std::string name = "Waterwheel";
   } game;
+  game::MsspFacts mssp;  // but for version and ports
   struct Backup {
     std::uint32_t minutes = 60;
     std::size_t keep = 24;

@@ -121,8 +121,6 @@ void Game::hear(const wire::GmcpWanted& wanted) {
 
 void Game::hear(const wire::GmcpSaid& /*said*/) {}
 
-void Game::hear(const wire::MsspAsked& /*asked*/) {}
-
 void Game::hear(const wire::KeptAlive& alive) {
   if (auto* to = visitor(alive.session)) {
     to->last_line = now();

@@ -18,6 +18,7 @@
 #include "base/result.h"
 #include "events/timeline.h"
 #include "game/command.h"
+#include "game/mssp.h"
 #include "game/ports.h"
 #include "game/visitor.h"
 #include "rules/rules.h"
@@ -54,6 +55,7 @@ struct Options {
   std::uint64_t tries_key =
       0;  // drawn at each start; marks of wrong passwords are made with it. Never logged or saved
 };
+  MsspFacts mssp{};
 
 // A person who plays, while they do; kept as long as their body is in the game.
 struct Account {
@@ -119,6 +121,8 @@ class Game final : public events::Host {
   void set_rules(rules::Rules rules) { rules_ = std::move(rules); }
   const Options& options() const { return options_; }
   const base::Limits& limits() const { return options_.limits; }
+  // Where it listens, for those who list servers; 0: not at all.
+  void set_ports(std::uint16_t port, std::uint16_t tls_port);
   const Ports& ports() const { return ports_; }
   Commits& commits() { return *commits_; }
   const Commits& commits() const { return *commits_; }
@@ -139,6 +143,10 @@ class Game final : public events::Host {
   std::int64_t wall() const { return wall_; }
 
   // ---- visitors and accounts
+  // The UTC second at which this world was opened.
+  std::int64_t opened_at() const { return opened_at_; }
+  // Players in the game whose connection is there.
+  std::size_t players_online() const { return sessions_of_bodies_.size(); }
   const std::map<wire::SessionId, std::unique_ptr<Visitor>>& visitors() const { return visitors_; }
   Visitor* visitor(wire::SessionId session) const;
   Visitor* visitor_of(const world::Character& body) const;  // null: link-dead, or a mobile
@@ -250,6 +258,7 @@ class Game final : public events::Host {
   std::int64_t wall_ = 0;
   std::uint64_t last_ticket_ = 0;
   std::unique_ptr<events::Timeline> timeline_;  // outlives every owner below
+  std::int64_t opened_at_ = 0;
   std::unique_ptr<world::World> world_;
   std::map<std::int64_t, std::unique_ptr<Account>> accounts_;  // by id, of bodies in the game
   std::map<wire::SessionId, std::unique_ptr<Visitor>> visitors_;

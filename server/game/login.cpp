@@ -6,6 +6,7 @@
 #include "game/game.h"
 #include "game/happenings/all.h"
 #include "game/passwords.h"
+#include "game/mssp.h"
 #include "game/sources.h"
 
 namespace game {
@@ -193,6 +194,8 @@ void Login::hear_name(Visitor& visitor, std::string_view line) {
     game_.tell(visitor, std::string(first_help));
   } else if (hear_setting(visitor, means, rest)) {
     return;
+  } else if (means == LoginWord::mssp && rest.empty()) {
+    game_.ports().send(mssp_of(game_, visitor.session(), true));
   } else if (means == LoginWord::characters && rest.empty()) {
     game_.tell(visitor, "Type: characters NAME");
   } else if (const auto name = means == LoginWord::characters ? rest : line;

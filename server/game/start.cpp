@@ -195,6 +195,7 @@ void Game::open_world() {
   open_ = true;
   timeline_->enter(std::exchange(entering_, {}));
   bring_untouched();
+  opened_at_ = wall_;
   for (const auto& [vnum, room] : world_->rooms()) {
     run_spawns(*room);
   }
