@@ -25,7 +25,7 @@ KEPT_TO = {
     "sodium": {"auth"},
     "spdlog": {"base"},
     "toml++": {"areafile", "rules", "app"},
-    "nlohmann": {"app"},
+    "nlohmann": {"game", "app"},
     "CLI": {"app"},
 }
 # Time and chance from outside: nowhere but at the edges.
