@@ -12,6 +12,7 @@
 #include "base/limits.h"
 #include "base/result.h"
 #include "base/secret.h"
+#include "game/mssp.h"
 
 namespace app {
 
@@ -43,6 +44,7 @@ struct Config {
     std::string name = "Waterwheel";
     bool staff_tls = false;
   } game;
+  game::MsspFacts mssp;  // but for version and ports
   struct Backup {
     std::uint32_t minutes = 60;
     std::size_t keep = 24;

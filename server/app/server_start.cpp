@@ -241,6 +241,8 @@ base::Result<void> Server::make_game(const wire::SavedWorld& saved, Content cont
   const auto& config = options_.config;
   game::Options options;
   options.name = config.game.name;
+  options.mssp = config.mssp;
+  options.mssp.version = WATERWHEEL_VERSION;
   options.event_list = config.events.list;
   options.limits = config.limits;
   options.testing = config.testing.enabled;
@@ -390,6 +392,7 @@ std::optional<Failure> Server::open_network() {
   for (const auto& address : config.net.addresses) {
     addresses += (addresses.empty() ? "" : ",") + address;
   }
+  game_->set_ports(*port, network_->tls_port());
   log::info("app", "listening",
             {{"port", *port}, {"tls_port", network_->tls_port()}, {"addresses", addresses}});
   loop_->start();

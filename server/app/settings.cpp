@@ -262,6 +262,49 @@ void add_keeping(std::vector<Setting>& rows) {
       std::uint32_t{0}, std::uint32_t{3650}, [](auto& c) -> auto& { return c.ledger.days; }));
 }
 
+template <auto Member>
+Setting fact(std::string name, std::string help) {
+  return text(
+      "mssp." + std::move(name), std::move(help), [](auto& c) -> auto& { return c.mssp.*Member; });
+}
+
+template <auto Member>
+Setting answer(std::string name, std::string help) {
+  return yes_or_no(
+      "mssp." + std::move(name), std::move(help), [](auto& c) -> auto& { return c.mssp.*Member; });
+}
+
+// What those who list servers are told; an empty text is left out.
+void add_mssp(std::vector<Setting>& rows) {
+  using Facts = game::MsspFacts;
+  rows.push_back(fact<&Facts::contact>("contact", "for lists of servers: an address to write to"));
+  rows.push_back(fact<&Facts::website>("website", "for lists of servers: its address"));
+  rows.push_back(fact<&Facts::hostname>("hostname", "for lists of servers: where it is found"));
+  rows.push_back(fact<&Facts::ip>("ip", "for lists of servers: its IPv4 address"));
+  rows.push_back(fact<&Facts::ipv6>("ipv6", "for lists of servers: its IPv6 address"));
+  rows.push_back(fact<&Facts::discord>("discord", "for lists of servers: an invitation"));
+  rows.push_back(fact<&Facts::icon>("icon", "for lists of servers: the address of a picture"));
+  rows.push_back(fact<&Facts::created>("created", "for lists of servers: the year it began"));
+  rows.push_back(fact<&Facts::language>("language", "for lists of servers: what is spoken"));
+  rows.push_back(fact<&Facts::location>("location", "for lists of servers: the country"));
+  rows.push_back(
+      fact<&Facts::minimum_age>("minimum_age", "for lists of servers: of players, in years"));
+  rows.push_back(fact<&Facts::referral>("referral", "for lists of servers: another, as host:port"));
+  rows.push_back(fact<&Facts::genre>("genre", "for lists of servers: Fantasy and the like"));
+  rows.push_back(fact<&Facts::subgenre>("subgenre", "for lists of servers: more exactly"));
+  rows.push_back(
+      fact<&Facts::gameplay>("gameplay", "for lists of servers: Adventure and the like"));
+  rows.push_back(fact<&Facts::status>("status", "for lists of servers: Alpha, Beta or Live"));
+  rows.push_back(
+      answer<&Facts::pay_to_play>("pay_to_play", "for lists of servers: it costs money"));
+  rows.push_back(answer<&Facts::pay_for_perks>("pay_for_perks",
+                                               "for lists of servers: money buys advantages"));
+  rows.push_back(
+      answer<&Facts::hiring_builders>("hiring_builders", "for lists of servers: builders wanted"));
+  rows.push_back(
+      answer<&Facts::hiring_coders>("hiring_coders", "for lists of servers: programmers wanted"));
+}
+
 std::vector<Setting> make_rows() {
   std::vector<Setting> rows;
   add_net(rows);
@@ -284,6 +327,7 @@ std::vector<Setting> make_rows() {
   rows.push_back(yes_or_no(
       "game.staff_tls", "staff log in only over TLS, or from this machine",
       [](auto& c) -> auto& { return c.game.staff_tls; }));
+  add_mssp(rows);
   add_keeping(rows);
   rows.push_back(text(
       "paths.data", "folder of all that play makes: database, lock, port, control socket",

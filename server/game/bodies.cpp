@@ -7,6 +7,7 @@
 #include "game/company.h"
 #include "game/fights/fights.h"
 #include "game/game.h"
+#include "game/gmcp/gmcp.h"
 #include "game/happenings/all.h"
 #include "game/login.h"
 #include "game/look.h"
@@ -129,6 +130,7 @@ void Game::sit(Visitor& visitor, world::Character& body) {
   visitor.stage = Stage::playing;
   sessions_of_bodies_.insert_or_assign(body.id(), visitor.session());
   oversight_->forget(body);
+  gmcp_->sat_down(visitor);
   const auto& account = account_of(body)->record;
   ports_.send(wire::LoggedIn{visitor.session(), true});
   wire::Terminal terminal;

@@ -13,6 +13,7 @@
 #include "game/commits.h"
 #include "game/company.h"
 #include "game/fights/fights.h"
+#include "game/gmcp/gmcp.h"
 #include "game/happenings/all.h"
 #include "game/happenings/resets.h"
 #include "game/interpreter.h"
@@ -58,6 +59,7 @@ Game::Game(Options options, rules::Rules rules, Ports ports)
   stock.push_back(stock_area());
   world_->install(std::move(stock));
   sources_ = std::make_unique<Sources>(options_.limits, options_.tries_key);
+  gmcp_ = std::make_unique<Gmcp>(*this);
   backups_ = std::make_unique<Backups>(*this);
   recoveries_ = std::make_unique<Recoveries>(*this);
   commits_ = std::make_unique<Commits>(*this);
@@ -113,16 +115,6 @@ void Game::hear(wire::ClientKnown known) {
   }
 }
 
-void Game::hear(const wire::GmcpWanted& wanted) {
-  if (auto* to = visitor(wanted.session)) {
-    to->gmcp = wanted.packages;
-  }
-}
-
-void Game::hear(const wire::GmcpSaid& /*said*/) {}
-
-void Game::hear(const wire::MsspAsked& /*asked*/) {}
-
 void Game::hear(const wire::KeptAlive& alive) {
   if (auto* to = visitor(alive.session)) {
     to->last_line = now();
@@ -160,6 +152,7 @@ void Game::gone(Visitor& visitor, std::string_view reason) {
     body_is_link_dead(*this, *body);
   }
   login_->forget(visitor);
+  gmcp_->gone(visitor);
   visitor.drop_lines();
   lagging_.erase(session);
   prompted_.erase(session);
@@ -241,6 +234,7 @@ bool Game::is_answered(const Visitor& visitor) {
 // The fence around a line. What was typed is never logged: it may be a secret, or a tell.
 int Game::obey(Visitor& visitor, std::string& line) {
   want_prompt(visitor);
+  gmcp_->may_have_changed(visitor, {world::Aspect::events});  // acts begin and end unsaved
   auto* body = body_of(visitor);
   std::string player = body == nullptr ? "(not in the game)" : body->name();
   std::string command = body == nullptr ? "(login)" : std::string(command_in(*body, line));
@@ -342,8 +336,15 @@ void Game::event_failed(const events::EventKind& kind, std::string_view what) {
 }
 
 void Game::firing(const events::EventKind& kind, const events::EventOwner& owner) {
-  const bool is_body = owner.owner_kind() == events::OwnerKind::character;
-  world_->set_doing({is_body ? static_cast<const world::Character&>(owner).id() : 0, kind.name});
+  if (owner.owner_kind() != events::OwnerKind::character) {
+    world_->set_doing({0, kind.name});
+    return;
+  }
+  const auto& body = static_cast<const world::Character&>(owner);
+  world_->set_doing({body.id(), kind.name});
+  if (kind.saved == events::Saved::no && body.is_player()) {
+    gmcp_->may_have_changed(body, {world::Aspect::events});  // of those that are saved, it hears
+  }
 }
 
 void Game::saved_events_changed(events::EventOwner& owner) {
@@ -355,6 +356,7 @@ void Game::saved_events_changed(events::EventOwner& owner) {
 void Game::end_turn() {
   commits_->end_turn();
   world_->bury();
+  fenced("what GMCP tells", [this] { gmcp_->end_turn(); });
   write_prompts();
   const auto going = std::exchange(going_, {});
   for (const auto& [session, reason] : going) {

@@ -4,7 +4,9 @@
 
 #include "base/text.h"
 #include "game/game.h"
+#include "game/gmcp/gmcp.h"
 #include "game/happenings/all.h"
+#include "game/mssp.h"
 #include "game/passwords.h"
 #include "game/sources.h"
 
@@ -97,6 +99,7 @@ void Login::ask(Visitor& visitor, Stage stage) {
 
 // Back to the first question. Settings and the count of tries stay; the rest of the scratch goes.
 void Login::start_over(Visitor& visitor, std::string_view why) {
+  game_.gmcp().judged(visitor, false, why);
   forget(visitor);
   LoginScratch scratch;
   scratch.colour = visitor.login.colour;
@@ -191,6 +194,8 @@ void Login::hear_name(Visitor& visitor, std::string_view line) {
     hear_one_line(visitor, means == LoginWord::create, rest);
   } else if (means == LoginWord::help) {
     game_.tell(visitor, std::string(first_help));
+  } else if (means == LoginWord::mssp && rest.empty()) {
+    game_.ports().send(mssp_of(game_, visitor.session(), true));
   } else if (hear_setting(visitor, means, rest)) {
     return;
   } else if (means == LoginWord::characters && rest.empty()) {
@@ -245,6 +250,20 @@ void Login::send_terminal(const Visitor& visitor) {
   }
   terminal.screen_reader = visitor.login.screen_reader;
   game_.ports().send(terminal);
+}
+
+void Login::hear_credentials(Visitor& visitor, std::string_view name, base::Secret password) {
+  visitor.login.by_gmcp = true;
+  visitor.login.one_line = true;
+  visitor.login.name = name_problem(name, game_.limits()).empty() ? name_as_written(name) : "";
+  try_password(visitor, std::move(password));
+}
+
+// Refused for good.
+void Login::turn_away(Visitor& visitor, const std::string& words, std::string reason) {
+  game_.gmcp().judged(visitor, false, words);
+  game_.tell(visitor, words);
+  game_.visitor_must_go(visitor, std::move(reason));
 }
 
 // `connect NAME PASSWORD` and `create NAME PASSWORD`: everything after the name is the password.

@@ -33,6 +33,8 @@ class Login {
   void greet(Visitor& visitor);
   // A line of someone who is not playing.
   void hear(Visitor& visitor, std::string& line);
+  // The same as `connect NAME PASSWORD`, but the client hears the verdict too.
+  void hear_credentials(Visitor& visitor, std::string_view name, base::Secret password);
   void hear(const wire::AccountLoaded& reply);
   void hear(const wire::CharacterLoaded& reply);
   // The time of a failed try's answer has come (happenings/visits calls it).
@@ -59,6 +61,7 @@ class Login {
   // ---- login.cpp
   void ask(Visitor& visitor, Stage stage);
   void start_over(Visitor& visitor, std::string_view why);
+  void turn_away(Visitor& visitor, const std::string& words, std::string reason);
   void hear_name(Visitor& visitor, std::string_view line);
   bool hear_setting(Visitor& visitor, LoginWord word, std::string_view rest);
   void hear_one_line(Visitor& visitor, bool creates, std::string_view rest);

@@ -5,6 +5,7 @@
 #include "base/text.h"
 #include "game/commits.h"
 #include "game/game.h"
+#include "game/gmcp/gmcp.h"
 #include "game/login.h"
 #include "game/recoveries.h"
 
@@ -44,6 +45,7 @@ bool keep_settings(const LoginScratch& login, wire::AccountRecord& account) {
 // ---- which character
 
 void Login::choose(Visitor& visitor) {
+  game_.gmcp().judged(visitor, true, {});
   const auto& login = visitor.login;
   const auto* named = by_name(login.characters, login.name);
   if (login.one_line && named != nullptr) {

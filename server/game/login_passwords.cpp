@@ -172,9 +172,10 @@ bool Login::is_banned(Visitor& visitor) {
                   {{"account", account.name}, {"source", visitor.arrived.source}});
   const auto left = static_cast<std::uint64_t>(account.banned_until - game_.wall());
   const auto why = account.ban_reason.empty() ? std::string(".") : ": " + account.ban_reason;
-  game_.tell(visitor, "You may not play here for another " +
-                          base::duration_in_words(base::seconds(left)) + why);
-  game_.visitor_must_go(visitor, "banned");
+  turn_away(
+      visitor,
+      "You may not play here for another " + base::duration_in_words(base::seconds(left)) + why,
+      "banned");
   return true;
 }
 
@@ -185,8 +186,8 @@ bool Login::is_locked_out(Visitor& visitor) {
   }
   base::log::info("game", "refused: only staff may enter",
                   {{"account", account.name}, {"source", visitor.arrived.source}});
-  game_.tell(visitor, "The game is closed for a while, but for the staff. Please come back later.");
-  game_.visitor_must_go(visitor, "only staff may enter");
+  turn_away(visitor, "The game is closed for a while, but for the staff. Please come back later.",
+            "only staff may enter");
   return true;
 }
 
@@ -226,8 +227,8 @@ void Login::answer_due(Visitor& visitor) {
     return;
   }
   if (visitor.login.tries >= static_cast<int>(game_.limits().login_tries)) {
-    game_.tell(visitor, std::string(wrong) + " That was the last try; please come back later.");
-    game_.visitor_must_go(visitor, "too many tries");
+    turn_away(visitor, std::string(wrong) + " That was the last try; please come back later.",
+              "too many tries");
     return;
   }
   start_over(visitor, wrong);

@@ -23,14 +23,15 @@ enum class LoginWord : std::uint8_t {
   quit,
   back,
   yes,
-  no
+  no,
+  mssp  // who lists servers asks so
 };
 
 struct LoginWordRow {
   std::string_view word;
   LoginWord means;
 };
-inline constexpr std::array<LoginWordRow, 13> login_words{{{"new", LoginWord::make},
+inline constexpr std::array<LoginWordRow, 15> login_words{{{"new", LoginWord::make},
                                                            {"create", LoginWord::create},
                                                            {"connect", LoginWord::connect},
                                                            {"characters", LoginWord::characters},
@@ -42,7 +43,9 @@ inline constexpr std::array<LoginWordRow, 13> login_words{{{"new", LoginWord::ma
                                                            {"quit", LoginWord::quit},
                                                            {"back", LoginWord::back},
                                                            {"yes", LoginWord::yes},
-                                                           {"no", LoginWord::no}}};
+                                                           {"no", LoginWord::no},
+                                                           {"mssp-request", LoginWord::mssp},
+                                                           {"info", LoginWord::mssp}}};
 
 // What a word means in whatever case; `none` when it is nobody's but the player's.
 inline LoginWord login_word(std::string_view typed) {

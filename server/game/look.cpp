@@ -9,6 +9,7 @@
 #include "game/act.h"
 #include "game/fights/fights.h"
 #include "game/game.h"
+#include "game/gmcp/gmcp.h"
 #include "game/happenings/all.h"
 #include "game/rights.h"
 #include "game/seats.h"
@@ -153,6 +154,7 @@ void show_room(Game& game, const world::Character& viewer, bool in_full) {
     game.tell(viewer, "You are nowhere at all.");
     return;
   }
+  game.gmcp().room_is_shown(viewer);
   const Sight sight(game, viewer);
   if (!sight.sees_room()) {
     if (!sight.is_blind()) {

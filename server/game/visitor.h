@@ -14,6 +14,7 @@
 #include "base/slots.h"
 #include "events/event_owner.h"
 #include "game/channels.h"
+#include "game/gmcp/told.h"
 #include "wire/hashing.h"
 #include "wire/records.h"
 #include "wire/traffic.h"
@@ -68,6 +69,7 @@ struct LoginScratch {
   bool is_verified = false;       // `account` is theirs: the password was right
   bool existing_account = false;  // the character being made joins `account`
   bool one_line = false;          // `connect NAME PASSWORD`: no questions
+  bool by_gmcp = false;           // so came name and password, and so goes the verdict
   bool wants_list = false;        // `characters NAME`: the list, even of one
 };
 
@@ -104,6 +106,7 @@ class Visitor : public events::EventOwner {
   Talk told;                  // tells and whispers, said and heard
   wire::Client client;        // what it has told of itself by now
   wire::GmcpPackages gmcp;    // what it wants to be told
+  std::unique_ptr<game::gmcp::Told> gmcp_told;  // what it was told last; null: it never wanted any
   int width = 80;
   int height = 24;
   bool wants_prompt = false;         // something was written or obeyed this turn

@@ -13,6 +13,7 @@
 #include "base/slots.h"
 #include "events/event_owner.h"
 #include "world/kinds.h"
+#include "world/noted.h"
 #include "world/object.h"
 #include "world/plan.h"
 
@@ -121,6 +122,8 @@ class Character : public events::EventOwner,
   bool stands_ = false;  // counted for its spawn row
   bool saved_ = true;
   bool arriving_ = false;  // its spawn row is still bringing it
+  bool watched_ = false;
+  Aspects noted_;  // since the last take_noted()
   bool dirty_ = false;
   bool events_dirty_ = false;
 };

@@ -57,8 +57,10 @@ void whisper(Game& game, Character& self, Args args) {
     game.tell(self, act_text(game, self, "$N is asleep, and hears nothing so quiet.", cast));
   } else {
     auto& channels = game.channels();
-    channels.tell_privately(self, act_text(game, self, "You whisper to $N '$t'", cast));
-    channels.tell_privately(*person, act_text(game, *person, "$n whispers to you '$t'", cast));
+    channels.tell_privately(self, self.name(),
+                            act_text(game, self, "You whisper to $N '$t'", cast));
+    channels.tell_privately(*person, Sight(game, *person).name_of(self),
+                            act_text(game, *person, "$n whispers to you '$t'", cast));
     act(game, To::others, "$n whispers something to $N.", cast);
   }
 }

@@ -1,5 +1,6 @@
 #include "game/commands/showing.h"
 
+#include <algorithm>
 #include <array>
 
 #include "events/timeline.h"
@@ -20,6 +21,22 @@ std::string numbers_of(const events::EventDataView& data) {
   return out;
 }
 
+void add_timers(std::vector<Timer>& timers, const events::EventOwner& owner,
+                const std::string& whose) {
+  for (const auto& event : owner.timeline().events_of(owner)) {
+    if (!event.kind->hidden) {
+      timers.push_back({event, whose});
+    }
+  }
+}
+
+void add_timers_in(std::vector<Timer>& timers, const world::ObjectList& things) {
+  for (const auto& thing : things) {
+    add_timers(timers, thing, thing.short_name());
+    add_timers_in(timers, thing.contents());
+  }
+}
+
 std::string two_digits(std::int64_t n) {
   return (n < 10 ? "0" : "") + std::to_string(n);
 }
@@ -30,6 +47,15 @@ std::vector<events::EventView> affects_of(const world::Character& person) {
   auto all = person.timeline().events_of(person);
   std::erase_if(all,
                 [](const events::EventView& event) { return event.kind->name != affect_kind; });
+  return all;
+}
+
+std::vector<Timer> timers_of(const world::Character& person) {
+  std::vector<Timer> all;
+  add_timers(all, person, "you");
+  add_timers_in(all, person.things());
+  std::stable_sort(all.begin(), all.end(),
+                   [](const Timer& a, const Timer& b) { return a.event.key < b.event.key; });
   return all;
 }
 
