@@ -288,3 +288,18 @@ TEST_CASE("prompt: another one stands in a fight, and both are kept") {
   CHECK(in_fight() == "20> ");
   CHECK(at.stage.body(at.ann).state().player.fight_prompt.empty());
 }
+
+TEST_CASE(
+    "prompt: its help page ends with every sign there is, by whatever word it was asked for") {
+  support::StageOptions options;
+  options.rules.help.push_back(
+      {.key = "prompt", .keywords = {"prompt", "tokens"}, .text = "A page.", .staff = false});
+  Prompted at(options);
+  for (const std::string topic : {"prompt", "tokens"}) {
+    const auto shown = at.answer("help " + topic);
+    CHECK(shown.find("A page.\nSign | It stands for | Now\n") != std::string::npos);
+    for (const auto& token : game::prompt_tokens()) {
+      CHECK(shown.find(std::string("%") + token.letter + " | ") != std::string::npos);
+    }
+  }
+}
