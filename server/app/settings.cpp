@@ -197,7 +197,7 @@ void add_limits(std::vector<Setting>& rows) {
   rows.push_back(limit<&Limits::alias_word>("alias_word", "letters of an alias", 1, 100));
   rows.push_back(limit<&Limits::alias_line>("alias_line", "characters that an alias stands for", 1, 4096));
   rows.push_back(limit<&Limits::alias_depth>("alias_depth", "how deep aliases may use others", 1, 100));
-  rows.push_back(limit<&Limits::alias_commands>("alias_commands", "commands that aliases make of one typed line", 1, 1000));
+  rows.push_back(limit<&Limits::alias_commands>("alias_commands", "commands of one typed line, and steps of a walk", 1, 1000));
   rows.push_back(limit<&Limits::channel_lines>("channel_lines", "lines of talk kept to be read again, a channel and a visitor", 0, 1000));
   rows.push_back(limit<&Limits::carried>("carried", "things a character holds, nested ones not counted", 1, many));
   rows.push_back(limit<&Limits::reset_rows_a_pulse>("reset_rows_a_pulse", "spawn rows an area looks at in a pulse", 1, many));

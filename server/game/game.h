@@ -219,12 +219,18 @@ class Game final : public events::Host {
   // Lines
   void obey_waiting(Visitor& visitor, base::Pulse pulse);
   void obey_all_waiting(base::Pulse pulse);
+  int obey_next(Visitor& visitor);  // gives what it cost of the budget
+  int walk_next(Visitor& visitor);
+  // What somebody typed ends all of theirs that waits.
+  bool ends_waiting(const Visitor& visitor, std::string_view line) const;
+  void end_waiting(Visitor& visitor);
   bool may_obey(const Visitor& visitor) const;
   // Nothing that it asked for is still to come from the disk or the hash thread.
   static bool is_answered(const Visitor& visitor);
   int obey(Visitor& visitor, std::string& line);
   std::string_view command_in(const world::Character& body, std::string_view line) const;
   void fenced(std::string_view what, const std::function<void()>& work);
+  void fenced_for(Visitor& visitor, std::string_view command, const std::function<void()>& work);
   void write_prompts();
   std::string prompt_of(const Visitor& visitor) const;
   bool wants_space(const Visitor& visitor) const;  // an empty line before the prompt

@@ -126,15 +126,22 @@ void tell_prose(Game& game, const world::Character& viewer, std::string_view tex
   }
 }
 
+std::vector<world::Direction> ways_out(const Game& game, const world::Character& viewer) {
+  std::vector<world::Direction> ways;
+  for (std::size_t i = 0; i < world::direction_names.size; ++i) {
+    const auto direction = static_cast<world::Direction>(i);
+    const auto* exit = viewer.room()->exit(direction);
+    if (exit != nullptr && exit->to != 0 && knows_way(game, viewer, direction)) {
+      ways.push_back(direction);
+    }
+  }
+  return ways;
+}
+
 std::string exits_in_words(const Game& game, const world::Character& viewer) {
   const auto& room = *viewer.room();
   std::vector<std::string> words;
-  for (std::size_t i = 0; i < world::direction_names.size; ++i) {
-    const auto direction = static_cast<world::Direction>(i);
-    const auto* exit = room.exit(direction);
-    if (exit == nullptr || exit->to == 0 || !knows_way(game, viewer, direction)) {
-      continue;
-    }
+  for (const auto direction : ways_out(game, viewer)) {
     std::string word(world::direction_names[direction]);
     if (room.door(direction) != world::DoorState::open) {
       word += " (closed)";

@@ -15,6 +15,7 @@
 #include "events/event_owner.h"
 #include "game/channels.h"
 #include "game/gmcp/told.h"
+#include "game/typed_lines.h"
 #include "wire/hashing.h"
 #include "wire/records.h"
 #include "wire/traffic.h"
@@ -80,13 +81,16 @@ class Visitor : public events::EventOwner {
 
   wire::SessionId session() const { return arrived.session; }
   bool is_playing() const { return stage == Stage::playing; }
-  // Wipes the lines that wait: one of them may be a password.
+  // Lines, or steps of a walk, wait for their turn.
+  bool has_waiting() const { return !lines.empty() || !walk.empty(); }
+  // Wipes the lines that wait: one of them may be a password. A walk ends, too.
   void drop_lines() {
     for (auto& line : lines) {
       base::wipe(line);
     }
     lines.clear();
     expanded = 0;
+    walk.clear();
   }
 
   wire::Arrived arrived;
@@ -96,16 +100,18 @@ class Visitor : public events::EventOwner {
   base::Handle<world::Character> body;
   wire::Ticket waiting_for = wire::Ticket::none;  // a store or hash reply; others are too late
   std::deque<std::string> lines;                  // not yet obeyed
-  std::size_t expanded = 0;   // so many of them, at the front, stand for an alias
-  bool in_alias = false;      // the line that is being obeyed is one of those
-  int budget = 10;            // lines that may be obeyed now
-  base::Pulse budget_at = 0;  // pulse at which the budget was counted
-  base::Pulse last_line = 0;  // pulse of the last line, for idle times
-  std::string last_obeyed;    // what `!` repeats; never a line with a secret in it
-  std::string last_teller;    // whom `reply` answers; a name
-  Talk told;                  // tells and whispers, said and heard
-  wire::Client client;        // what it has told of itself by now
-  wire::GmcpPackages gmcp;    // what it wants to be told
+  std::size_t expanded = 0;           // so many of them, at the front, came out of one typed line
+  bool in_alias = false;              // the line that is being obeyed is one of those
+  std::deque<world::Direction> walk;  // steps to be taken before any of them
+  world::Vnum walk_from = 0;          // the room in which the next step begins
+  int budget = 10;                    // lines that may be obeyed now
+  base::Pulse budget_at = 0;          // pulse at which the budget was counted
+  base::Pulse last_line = 0;          // pulse of the last line, for idle times
+  TypedLines typed;                   // what `!` and `^` look at
+  std::string last_teller;            // whom `reply` answers; a name
+  Talk told;                          // tells and whispers, said and heard
+  wire::Client client;                // what it has told of itself by now
+  wire::GmcpPackages gmcp;            // what it wants to be told
   std::unique_ptr<game::gmcp::Told> gmcp_told;  // what it was told last; null: it never wanted any
   int width = 80;
   int height = 24;

@@ -62,7 +62,7 @@ struct CharacterRecord {
   std::int64_t trains = 0;
   std::string skills;       // "kick=40 parry=25"
   std::string aliases;      // one a line: the word, a blank, what it stands for
-  std::string prompt;       // "" = the usual one
+  std::string prompt;       // "" = the usual one; that of a fight, if any, in a second line
   std::int64_t leader = 0;  // id of the character it follows; 0: nobody
   bool grouped = false;     // with its leader
 };

@@ -31,10 +31,11 @@ enum class Toggle : std::uint8_t {
   autogold,  // coins
   no_gossip,
   no_shout,
+  no_stack,  // a semicolon in a typed line is a sign like any other
   count_
 };
 inline constexpr base::Names<Toggle> toggle_names{
-    {"brief", "compact", "notell", "autoloot", "autogold", "nogossip", "noshout"}};
+    {"brief", "compact", "notell", "autoloot", "autogold", "nogossip", "noshout", "nostack"}};
 static_assert(toggle_names.complete());
 
 // Of players only; all saved.
@@ -54,6 +55,7 @@ struct PlayerState {
   std::map<std::string, int, std::less<>> skills;           // key of data/skills.toml, percent
   std::map<std::string, std::string, std::less<>> aliases;  // word, what it stands for
   std::string prompt;                                       // "" = the usual one
+  std::string fight_prompt;                                 // "" = the same in a fight
   std::int64_t leader = 0;                                  // id of whom it follows; 0: nobody
   bool grouped = false;                                     // with the leader
 };

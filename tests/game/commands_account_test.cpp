@@ -208,7 +208,8 @@ TEST_CASE("toggle: settings are shown, switched over, set, and kept") {
     return stage.heard(ann);
   };
   CHECK(answer("toggle").find("Your settings\nbrief: off\ncompact: off\nnotell: off\nautoloot: "
-                              "off\nautogold: off\nnogossip: off\nnoshout: off\ncolour: ") == 0);
+                              "off\nautogold: off\nnogossip: off\nnoshout: off\nnostack: "
+                              "off\ncolour: ") == 0);
   CHECK(answer("toggle brief") == "Brief is now on.");
   CHECK(answer("toggle brief") == "Brief is now off.");
   CHECK(answer("toggle BRIEF on") == "Brief is now on.");

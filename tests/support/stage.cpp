@@ -221,7 +221,7 @@ void Stage::type_at_once(const Player& player, const std::vector<std::string>& l
   settle();
   for (int i = 0; i < 1000; ++i) {
     const auto* visitor = game_->visitor(player.session);
-    if (visitor == nullptr || visitor->lines.empty() || visitor->waiting_for_commit ||
+    if (visitor == nullptr || !visitor->has_waiting() || visitor->waiting_for_commit ||
         visitor->stage == game::Stage::waiting) {
       return;
     }

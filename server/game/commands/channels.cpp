@@ -22,6 +22,7 @@ using world::Character;
 using world::Position;
 
 constexpr std::string_view private_talk = "tell";
+constexpr std::string_view typed_lines = "typed";
 
 void speak_on(Game& game, Character& self, std::string_view name, Args args) {
   if (args.is_empty()) {
@@ -133,8 +134,22 @@ void show_private_talk(Game& game, const Character& self) {
   }
 }
 
+void show_typed_lines(Game& game, const Character& self) {
+  if (const auto* visitor = game.visitor_of(self); visitor != nullptr) {
+    wire::List list;
+    list.items = {visitor->typed.lines().begin(), visitor->typed.lines().end()};
+    list.heading = list.items.empty() ? "" : "You typed:";
+    list.when_empty = "You typed nothing yet that is kept.";
+    game.show(self, {.title = "", .parts = {std::move(list)}});
+  }
+}
+
 void history(Game& game, Character& self, Args args) {
   if (const auto typed = args.take(); !typed.empty()) {
+    if (base::equal_no_case(typed_lines, typed)) {
+      show_typed_lines(game, self);
+      return;
+    }
     if (base::starts_with_no_case(private_talk, typed)) {
       show_private_talk(game, self);
       return;
@@ -178,8 +193,8 @@ constexpr Command rows[] = {
      .run = channels_command},
     {.name = "history",
      .from = Position::dead,
-     .usage = "history [CHANNEL | tell]",
-     .summary = "read again what was said last",
+     .usage = "history [CHANNEL | tell | typed]",
+     .summary = "read again what was said last, or what you typed",
      .run = history},
     {.name = "whisper",
      .confidential = true,

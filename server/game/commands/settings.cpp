@@ -8,7 +8,6 @@
 #include "game/commits.h"
 #include "game/game.h"
 #include "game/names.h"
-#include "game/prompt.h"
 #include "wire/sheet.h"
 
 namespace game::commands {
@@ -148,48 +147,6 @@ void colour(Game& game, Character& self, Args args) {
   switch_over(game, self, "colour", args.rest());
 }
 
-void show_prompt(Game& game, const Character& self) {
-  const auto& own = self.state().player.prompt;
-  wire::Sheet sheet;
-  sheet.title = "Your prompt";
-  sheet.parts.emplace_back(wire::LabelValue{own.empty() ? "The usual one" : "Your own",
-                                            own.empty() ? std::string(usual_prompt) : own, false});
-  wire::Table table;
-  table.headings = {"Sign", "It stands for", "Now"};
-  for (const auto& token : prompt_tokens()) {
-    table.rows.push_back(
-        {std::string("%") + token.letter, std::string(token.means), token.text(game, self)});
-  }
-  sheet.parts.emplace_back(std::move(table));
-  sheet.parts.emplace_back(wire::Words{
-      R"("prompt TEXT" sets another, "prompt default" the usual one, "prompt none" goes without.)"});
-  game.show(self, std::move(sheet));
-}
-
-void prompt(Game& game, Character& self, Args args) {
-  const auto text = args.rest();
-  if (text.empty()) {
-    show_prompt(game, self);
-    return;
-  }
-  if (const auto most = game.limits().prompt; characters_in(text) > most) {
-    game.tell(self, "That prompt is too long: it may have at most " + std::to_string(most) +
-                        " characters.");
-    return;
-  }
-  auto& own = game.world().change(self).player.prompt;
-  if (base::equal_no_case(text, "default")) {
-    own.clear();
-    game.tell(self, "You have the usual prompt again.");
-  } else if (base::equal_no_case(text, no_prompt)) {
-    own = no_prompt;
-    game.tell(self, "You have no prompt now.");
-  } else {
-    own = text;
-    game.tell(self, "Your prompt is changed.");
-  }
-}
-
 constexpr Command rows[] = {
     {.name = "toggle",
      .from = Position::dead,
@@ -216,11 +173,6 @@ constexpr Command rows[] = {
      .usage = "color [on|off|auto]",
      .summary = "the same as colour",
      .run = colour},
-    {.name = "prompt",
-     .from = Position::dead,
-     .usage = "prompt [TEXT | default | none]",
-     .summary = "choose what stands before the cursor",
-     .run = prompt},
 };
 
 }  // namespace

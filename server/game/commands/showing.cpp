@@ -11,6 +11,7 @@ namespace game::commands {
 namespace {
 
 constexpr std::string_view affect_kind = "affect";
+constexpr std::string_view cooldown_kind = "cooldown";
 constexpr std::size_t events_shown = 100;
 
 std::string numbers_of(const events::EventDataView& data) {
@@ -63,6 +64,10 @@ std::string name_of_event(const Game& game, const events::EventView& event) {
   if (event.kind->name == affect_kind) {
     const auto* affect = game.rules().affect(event.data.text);
     return affect == nullptr ? std::string(event.data.text) : affect->name;
+  }
+  if (event.kind->name == cooldown_kind) {
+    const auto* skill = game.rules().skill(event.data.text);
+    return (skill == nullptr ? std::string(event.data.text) : skill->name) + " again";
   }
   return std::string(event.kind->shown.empty() ? event.kind->name : event.kind->shown);
 }

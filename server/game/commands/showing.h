@@ -24,7 +24,8 @@ struct Timer {
   std::string whose;  // "you", "a torch"
 };
 std::vector<Timer> timers_of(const world::Character& person);
-// What a player reads for an event: an affect goes by its own name, all else by that of its kind.
+// What a player reads for an event: an affect goes by its own name, a cooldown by that of its skill,
+// all else by that of its kind.
 std::string name_of_event(const Game& game, const events::EventView& event);
 // How many events each kind of owner has.
 wire::Table by_owner_kind(const std::vector<events::EventView>& all);
