@@ -70,6 +70,8 @@ class Connection::Impl final : private Parser::Listener, private OptionHost {
   void operator()(const wire::Terminal& terminal) {
     look_.colour = terminal.colour.value_or(wire::Colour::sixteen);
     look_.screen_reader = terminal.screen_reader.value_or(false);
+    look_.charset = terminal.charset.value_or(wire::Charset::utf8);
+    editor_.read_as(look_.charset);
     chosen_width_ = terminal.width;
     settle_width();
   }
