@@ -14,6 +14,7 @@
 #include "game/returning.h"
 #include "game/rights.h"
 #include "game/rows.h"
+#include "game/terminals.h"
 #include "game/vitals.h"
 #include "wire/markup.h"
 
@@ -131,13 +132,7 @@ void Game::sit(Visitor& visitor, world::Character& body) {
   oversight_->forget(body);
   const auto& account = account_of(body)->record;
   ports_.send(wire::LoggedIn{visitor.session(), true});
-  wire::Terminal terminal;
-  terminal.session = visitor.session();
-  if (account.colour) {
-    terminal.colour = *account.colour == "none" ? wire::Colour::none : wire::Colour::sixteen;
-  }
-  terminal.screen_reader = account.screen_reader;
-  ports_.send(terminal);
+  ports_.send(terminal_of(visitor.session(), account, body));
   expect_input(*this, visitor);
 }
 

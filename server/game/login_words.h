@@ -19,6 +19,7 @@ enum class LoginWord : std::uint8_t {
   characters,
   reader,
   colour,
+  charset,
   help,
   quit,
   back,
@@ -30,13 +31,14 @@ struct LoginWordRow {
   std::string_view word;
   LoginWord means;
 };
-inline constexpr std::array<LoginWordRow, 13> login_words{{{"new", LoginWord::make},
+inline constexpr std::array<LoginWordRow, 14> login_words{{{"new", LoginWord::make},
                                                            {"create", LoginWord::create},
                                                            {"connect", LoginWord::connect},
                                                            {"characters", LoginWord::characters},
                                                            {"reader", LoginWord::reader},
                                                            {"colour", LoginWord::colour},
                                                            {"color", LoginWord::colour},
+                                                           {"charset", LoginWord::charset},
                                                            {"help", LoginWord::help},
                                                            {"?", LoginWord::help},
                                                            {"quit", LoginWord::quit},

@@ -30,10 +30,11 @@ enum class Toggle : std::uint8_t {
   autogold,  // coins
   no_gossip,
   no_shout,
+  no_pages,
   count_
 };
 inline constexpr base::Names<Toggle> toggle_names{
-    {"brief", "compact", "notell", "autoloot", "autogold", "nogossip", "noshout"}};
+    {"brief", "compact", "notell", "autoloot", "autogold", "nogossip", "noshout", "nopages"}};
 static_assert(toggle_names.complete());
 
 // Of players only; all saved.

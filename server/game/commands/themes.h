@@ -34,6 +34,7 @@ Rows acts();
 Rows account();
 Rows deleting();
 Rows settings();
+Rows screen();
 Rows aliases();
 Rows shops();
 Rows staff();
