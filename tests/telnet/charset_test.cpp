@@ -6,7 +6,7 @@
 #include <doctest/doctest.h>
 
 #include "telnet/client.h"
-#include "telnet/screen.h"
+#include "telnet/shown.h"
 #include "telnet/transliteration.h"
 #include "wire/markup.h"
 

@@ -10,7 +10,7 @@
 #include <doctest/doctest.h>
 
 #include "base/text.h"
-#include "telnet/screen.h"
+#include "telnet/shown.h"
 
 using telnet::colour_of;
 using wire::Colour;

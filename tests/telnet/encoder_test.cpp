@@ -5,7 +5,7 @@
 #include <doctest/doctest.h>
 
 #include "telnet/colours.h"
-#include "telnet/screen.h"
+#include "telnet/shown.h"
 #include "wire/markup.h"
 
 using namespace telnet_tests;

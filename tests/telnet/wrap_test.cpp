@@ -9,7 +9,7 @@
 
 #include "telnet/client.h"
 #include "telnet/glyphs.h"
-#include "telnet/screen.h"
+#include "telnet/shown.h"
 #include "wire/markup.h"
 
 using namespace telnet_tests;

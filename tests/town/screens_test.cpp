@@ -12,7 +12,7 @@
 #include "game/command.h"
 #include "game/interpreter.h"
 #include "telnet/encoder.h"
-#include "telnet/screen.h"
+#include "telnet/shown.h"
 #include "town/town.h"
 
 using support::Stage;

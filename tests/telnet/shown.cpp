@@ -1,4 +1,4 @@
-#include "telnet/screen.h"
+#include "telnet/shown.h"
 
 #include <algorithm>
 
