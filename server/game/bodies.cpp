@@ -15,6 +15,7 @@
 #include "game/returning.h"
 #include "game/rights.h"
 #include "game/rows.h"
+#include "game/terminals.h"
 #include "game/vitals.h"
 #include "wire/markup.h"
 
@@ -133,13 +134,7 @@ void Game::sit(Visitor& visitor, world::Character& body) {
   gmcp_->sat_down(visitor);
   const auto& account = account_of(body)->record;
   ports_.send(wire::LoggedIn{visitor.session(), true});
-  wire::Terminal terminal;
-  terminal.session = visitor.session();
-  if (account.colour) {
-    terminal.colour = *account.colour == "none" ? wire::Colour::none : wire::Colour::sixteen;
-  }
-  terminal.screen_reader = account.screen_reader;
-  ports_.send(terminal);
+  ports_.send(terminal_of(visitor.session(), account, body));
   expect_input(*this, visitor);
 }
 

@@ -5,6 +5,7 @@
 #include "base/secret.h"
 #include "base/text.h"
 #include "game/game.h"
+#include "game/gmcp/gmcp.h"
 #include "game/happenings/all.h"
 #include "game/interpreter.h"
 #include "game/login.h"
@@ -162,6 +163,7 @@ int Game::obey(Visitor& visitor, std::string& line) {
 void Game::fenced_for(Visitor& visitor, std::string_view command,
                       const std::function<void()>& work) {
   want_prompt(visitor);
+  gmcp_->may_have_changed(visitor, {world::Aspect::events});  // acts begin and end unsaved
   const auto* body = body_of(visitor);
   const auto player = body == nullptr ? std::string("(not in the game)") : body->name();
   const std::string name(command);

@@ -66,7 +66,7 @@ class Login {
   bool hear_setting(Visitor& visitor, LoginWord word, std::string_view rest);
   void hear_one_line(Visitor& visitor, bool creates, std::string_view rest);
   void set_reader(Visitor& visitor, bool on);
-  void set_colour(Visitor& visitor, bool on);
+  void set_colour(Visitor& visitor, std::optional<wire::Colour> colour);
   void send_terminal(const Visitor& visitor);
 
   // ---- login_passwords.cpp

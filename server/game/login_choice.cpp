@@ -1,5 +1,6 @@
 // From a checked password to a body: which character, and its way from the store into the game.
 #include <algorithm>
+#include <tuple>
 #include <utility>
 
 #include "base/text.h"
@@ -34,10 +35,14 @@ const wire::CharacterRecord* by_number_or_name(const std::vector<wire::Character
 
 // What was said at the first question goes with the account.
 bool keep_settings(const LoginScratch& login, wire::AccountRecord& account) {
-  const auto before = std::pair(account.colour, account.screen_reader);
+  const auto settings = [](const wire::AccountRecord& of) {
+    return std::tuple(of.colour, of.screen_reader, of.charset);
+  };
+  const auto before = settings(account);
   account.colour = login.colour ? login.colour : account.colour;
   account.screen_reader = login.screen_reader ? login.screen_reader : account.screen_reader;
-  return before != std::pair(account.colour, account.screen_reader);
+  account.charset = login.charset ? login.charset : account.charset;
+  return before != settings(account);
 }
 
 }  // namespace

@@ -19,6 +19,7 @@ enum class LoginWord : std::uint8_t {
   characters,
   reader,
   colour,
+  charset,
   help,
   quit,
   back,
@@ -31,13 +32,14 @@ struct LoginWordRow {
   std::string_view word;
   LoginWord means;
 };
-inline constexpr std::array<LoginWordRow, 15> login_words{{{"new", LoginWord::make},
+inline constexpr std::array<LoginWordRow, 16> login_words{{{"new", LoginWord::make},
                                                            {"create", LoginWord::create},
                                                            {"connect", LoginWord::connect},
                                                            {"characters", LoginWord::characters},
                                                            {"reader", LoginWord::reader},
                                                            {"colour", LoginWord::colour},
                                                            {"color", LoginWord::colour},
+                                                           {"charset", LoginWord::charset},
                                                            {"help", LoginWord::help},
                                                            {"?", LoginWord::help},
                                                            {"quit", LoginWord::quit},

@@ -65,6 +65,7 @@ struct LoginScratch {
   wire::CharacterRecord made;  // the character being created
   std::optional<std::string> colour;
   std::optional<bool> screen_reader;
+  std::optional<std::string> charset;
   std::int64_t chosen = 0;  // the character that is to enter
   int tries = 0;
   bool is_verified = false;       // `account` is theirs: the password was right

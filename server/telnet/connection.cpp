@@ -101,7 +101,10 @@ class Connection::Impl final : private Parser::Listener, private OptionHost {
   void operator()(const wire::Text& text) { screen_.text(text.markup); }
   void operator()(const wire::ShowSheet& show) { screen_.sheet(show.sheet); }
   void operator()(const wire::Prompt& prompt) { screen_.prompt(prompt); }
-  void operator()(const wire::Terminal& terminal) { screen_.choose(terminal); }
+  void operator()(const wire::Terminal& terminal) {
+    screen_.choose(terminal);
+    editor_.read_as(screen_.charset());
+  }
   void operator()(const wire::LoggedIn& logged_in) {
     is_logged_in_ = logged_in.yes;
     text_before_login_ = 0;
@@ -202,6 +205,7 @@ class Connection::Impl final : private Parser::Listener, private OptionHost {
     }
     client_ = std::move(client);
     screen_.show_what(client_);
+    editor_.read_as(screen_.charset());
     tell_last(wire::ClientKnown{session_, client_});
   }
   void settled(OptionCode option) override {

@@ -1,5 +1,6 @@
 // A GMCP message as it comes from a client: "Core.Supports.Set [\"Char 1\"]". The JSON is a
-// stranger's: checked whole before anybody reads it, and no deeper than a limit.
+// stranger's: checked whole before anybody reads it, and no deeper than a limit. Only that of a
+// login is not: it holds a password, and copies of it would stay in memory.
 #pragma once
 
 #include <cstddef>

@@ -1,10 +1,17 @@
 #include "telnet/parser.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "base/secret.h"
 
 namespace telnet {
+namespace {
+
+// Room made at once: a body that grows leaves copies of itself behind, and some hold a password.
+constexpr std::size_t usual_body = 512;
+
+}  // namespace
 
 std::size_t Parser::receive(std::string_view bytes, std::chrono::nanoseconds now) {
   now_ = now;
@@ -106,6 +113,9 @@ void Parser::begin_body(std::uint8_t option) {
   body_length_ = 0;
   room_ = listener_.subnegotiation_room(option_);
   is_wanted_ = room_ > 0;
+  if (is_wanted_) {
+    body_.reserve(std::min(room_, usual_body));
+  }
   state_ = State::body;
 }
 

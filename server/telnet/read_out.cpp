@@ -41,6 +41,7 @@ class Reading {
       }
     }
   }
+  void operator()(const wire::Art& art) { out_ += paragraph(art.words); }
   std::string take() { return std::move(out_); }
 
  private:

@@ -33,6 +33,7 @@ class Screen {
   void show_what(const wire::Client& client);
   // Of the client's window; false when nothing is new.
   bool resize(int width, int height);
+  wire::Charset charset() const { return look_.charset; }
   int window_width() const { return window_width_; }
   int window_height() const { return window_height_; }
 

@@ -25,9 +25,10 @@ struct AccountRecord {
   std::int64_t created = 0;
   std::int64_t last_login = 0;
   std::string last_source;
-  std::optional<std::string> colour;  // "none" or "sixteen"; absent: what the client can
+  std::optional<std::string> colour;  // a word of colour_names; absent: what the client can
   std::optional<bool> screen_reader;
-  std::int64_t banned_until = 0;  // UTC second; 0: not banned
+  std::optional<std::string> charset;  // a word of charset_names; absent: what the client can
+  std::int64_t banned_until = 0;       // UTC second; 0: not banned
   std::string ban_reason;
 };
 
@@ -237,7 +238,8 @@ template <RecordOf<AccountRecord> R, class F>
 void fields(R& r, F&& f) {
   f("id", r.id); f("name", r.name); f("password", r.password); f("rights", r.rights); f("created", r.created);
   f("last_login", r.last_login); f("last_source", r.last_source); f("colour", r.colour);
-  f("screen_reader", r.screen_reader); f("banned_until", r.banned_until); f("ban_reason", r.ban_reason);
+  f("screen_reader", r.screen_reader); f("charset", r.charset); f("banned_until", r.banned_until);
+  f("ban_reason", r.ban_reason);
 }
 template <RecordOf<CharacterRecord> R, class F>
 void fields(R& r, F&& f) {

@@ -94,7 +94,7 @@ struct Terminal {
   std::optional<Colour> colour;
   std::optional<bool> screen_reader;
   std::optional<int> width;
-  std::optional<Charset> charset;
+  std::optional<Charset> charset = std::nullopt;
   bool pages = true;  // what is longer than the window stops at each page
 };
 // The session counts as logged in (limits before login end), or as waiting again.

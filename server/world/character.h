@@ -32,10 +32,12 @@ enum class Toggle : std::uint8_t {
   no_gossip,
   no_shout,
   no_stack,  // a semicolon in a typed line is a sign like any other
+  no_pages,
   count_
 };
-inline constexpr base::Names<Toggle> toggle_names{
-    {"brief", "compact", "notell", "autoloot", "autogold", "nogossip", "noshout", "nostack"}};
+inline constexpr base::Names<Toggle> toggle_names{{"brief", "compact", "notell", "autoloot",
+                                                   "autogold", "nogossip", "noshout", "nostack",
+                                                   "nopages"}};
 static_assert(toggle_names.complete());
 
 // Of players only; all saved.

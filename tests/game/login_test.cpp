@@ -296,6 +296,45 @@ TEST_CASE("login: settings at the name question hold at once and go with the acc
   CHECK(stage.store().account("Ann")->colour == "none");
 }
 
+TEST_CASE("login: every depth of colour and every charset can be chosen at the name question") {
+  Stage stage;
+  stage.quit(stage.player("Ann"));
+  auto ann = stage.connect();
+  ann.name = "Ann";
+  CHECK(stage.hears(ann, "Welcome"));
+  stage.type(ann, "colour 256");
+  CHECK(stage.heard(ann) == "Colour is now on, in 256 colours.");
+  CHECK(last_terminal(stage)->colour == wire::Colour::palette);
+  stage.type(ann, "charset latin-1");
+  CHECK(stage.heard(ann).find("an e with an accent") != std::string::npos);
+  CHECK(last_terminal(stage)->charset == wire::Charset::latin1);
+  CHECK(last_terminal(stage)->colour == wire::Colour::palette);
+  stage.type(ann, "charset klingon");
+  CHECK(stage.heard(ann) == "Type 'charset utf-8', 'charset latin-1' or 'charset ascii'.");
+  stage.type(ann, "connect Ann " + Stage::password_of("Ann"));
+  CHECK(last_terminal(stage)->charset == wire::Charset::latin1);
+  stage.quit(ann);
+  CHECK(stage.store().account("Ann")->colour == "256");
+  CHECK(stage.store().account("Ann")->charset == "latin-1");
+}
+
+TEST_CASE("login: the banner is a drawing, with words for whoever does not see it") {
+  support::StageOptions options;
+  options.rules.banner = "/\\/\\\n";
+  options.rules.banner_words = "Waves.\n";
+  Stage stage(options);
+  stage.connect();
+  const wire::Art* art = nullptr;
+  for (const auto& out : stage.sent()) {
+    if (const auto* sheet = std::get_if<wire::ShowSheet>(&out)) {
+      art = std::get_if<wire::Art>(&sheet->sheet.parts.front());
+    }
+  }
+  REQUIRE(art != nullptr);
+  CHECK(art->drawing == "/\\/\\\n");
+  CHECK(art->words == "Waves.\n");
+}
+
 TEST_CASE("login: the first question helps, refuses what is no name, and lets go") {
   Stage stage;
   const auto visitor = stage.connect();

@@ -57,6 +57,7 @@ struct SheetLines {
       add_row(row);
     }
   }
+  void operator()(const wire::Art& art) const { add_line(screen, art.drawing); }
   void add_row(const std::vector<std::string>& cells) const {
     std::string line;
     for (const auto& cell : cells) {

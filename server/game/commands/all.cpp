@@ -24,7 +24,7 @@ std::vector<const Command*> joined() {
         commands::staff_testing(), commands::channels(),       commands::aliases(),
         commands::staff_acting(),  commands::staff_changing(), commands::staff_finding(),
         commands::staff_seeing(),  commands::staff_watching(), commands::staff_ledger(),
-        commands::walking(),       commands::client()}) {
+        commands::walking(),       commands::client(),         commands::screen()}) {
     for (const auto& row : rows) {
       all.push_back(&row);
     }

@@ -36,6 +36,7 @@ Rows deleting();
 Rows settings();
 Rows client();
 Rows prompts();
+Rows screen();
 Rows aliases();
 Rows walking();
 Rows shops();
