@@ -66,7 +66,7 @@ void Screen::settle() {
 
 // ---- text
 
-void Screen::say(std::string encoded) {
+void Screen::say(const std::string& encoded) {
   if (encoded.empty()) {
     return;
   }

@@ -49,7 +49,7 @@ class Screen {
 
  private:
   void settle();
-  void say(std::string encoded);
+  void say(const std::string& encoded);
   void write(std::string_view encoded);
   void show_prompt();
   void mark_prompt(std::string_view encoded);

@@ -24,7 +24,7 @@ inline constexpr int se = 240, nop = 241, data_mark = 242, break_key = 243, ip =
                      ayt = 246, ec = 247, el = 248, ga = 249, sb = 250, will = 251, wont = 252,
                      do_it = 253, dont = 254, eor_mark = 239;
 inline constexpr int echo = 1, sga = 3, timing_mark = 6, ttype = 24, eor = 25, naws = 31,
-                     new_environ = 39, charset = 42, mssp = 70, mccp2 = 86, mccp3 = 87, gmcp = 201;
+                     new_environ = 39, charset_option = 42, mssp = 70, mccp2 = 86, mccp3 = 87, gmcp = 201;
 
 // IAC SB option body IAC SE, with 0xff doubled in the body.
 std::string subnegotiation(int option, std::string_view body);

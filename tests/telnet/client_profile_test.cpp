@@ -180,9 +180,9 @@ TEST_CASE("new-environ: names without values, escapes and later news are underst
 
 TEST_CASE("charset: UTF-8 is asked for first, and once") {
   Opened client;
-  client.send(iac(do_it, charset));
+  client.send(iac(do_it, charset_option));
   CHECK(client.heard() == "<SB CHARSET <01>;UTF-8;US-ASCII>");
-  client.send(iac(do_it, charset));
+  client.send(iac(do_it, charset_option));
   CHECK(client.heard().empty());
 }
 
@@ -197,31 +197,32 @@ TEST_CASE("charset: what is accepted or refused is known") {
   for (const auto& row : rows) {
     CAPTURE(row.answer);
     Opened client;
-    client.send(iac(do_it, charset) + subnegotiation(charset, row.answer));
+    client.send(iac(do_it, charset_option) + subnegotiation(charset_option, row.answer));
     CHECK(client.known().charset == row.charset);
   }
 }
 
 TEST_CASE("charset: a client that asks is answered in its own spelling") {
   Opened client;
-  client.send(iac(will, charset));
+  client.send(iac(will, charset_option));
   CHECK(client.heard() == "<DO CHARSET>");
-  client.send(subnegotiation(charset, "\1 ISO-8859-1 utf-8"));
+  client.send(subnegotiation(charset_option, "\1 ISO-8859-1 utf-8"));
   CHECK(client.heard() == "<SB CHARSET <02>utf-8>");
   CHECK(client.known().charset == wire::Charset::utf8);
-  client.send(subnegotiation(charset, "\1;ISO-8859-1;KOI8-R"));
+  client.send(subnegotiation(charset_option, "\1;ISO-8859-1;KOI8-R"));
   CHECK(client.heard() == "<SB CHARSET <03>>");
-  client.send(subnegotiation(charset, "\1"));
+  client.send(subnegotiation(charset_option, "\1"));
   CHECK(client.heard() == "<SB CHARSET <03>>");
-  client.send(subnegotiation(charset, "\4\1"));
+  client.send(subnegotiation(charset_option, "\4\1"));
   CHECK(client.heard() == "<SB CHARSET <05>>");
 }
 
 TEST_CASE("charset: a client that takes its offer back at once and asks all the same is answered") {
   Opened client;
-  client.send(subnegotiation(charset, "\1;UTF-8"));
+  client.send(subnegotiation(charset_option, "\1;UTF-8"));
   CHECK(client.heard().empty());  // nothing was agreed yet
-  client.send(iac(will, charset) + iac(wont, charset) + subnegotiation(charset, "\1;UTF-8"));
+  client.send(iac(will, charset_option) + iac(wont, charset_option) +
+              subnegotiation(charset_option, "\1;UTF-8"));
   CHECK(client.heard() == "<DO CHARSET><DONT CHARSET><SB CHARSET <02>UTF-8>");
 }
 

@@ -30,8 +30,8 @@ TEST_CASE("banner: it waits while nothing is known, and comes when the time is u
 TEST_CASE("banner: it comes as soon as terminal, charset and compression are settled") {
   Held client;
   client.send(iac(wont, ttype));
-  client.send(iac(do_it, charset));
-  client.send(subnegotiation(charset, "\2UTF-8"));
+  client.send(iac(do_it, charset_option));
+  client.send(subnegotiation(charset_option, "\2UTF-8"));
   client.raw();
   CHECK(client.connection.is_holding());
   client.send(iac(dont, mccp2));
@@ -44,7 +44,7 @@ TEST_CASE("banner: it is written for the client that was found") {
       "\x02"
       "kgood\x03");
   client.send(iac(will, ttype) + subnegotiation(ttype, "\0dumb"s) +
-              subnegotiation(ttype, "\0dumb"s) + iac(dont, charset) + iac(dont, mccp2));
+              subnegotiation(ttype, "\0dumb"s) + iac(dont, charset_option) + iac(dont, mccp2));
   const auto out = client.raw();
   CHECK(out.find("good") != std::string::npos);
   CHECK(out.find('\x1b') == std::string::npos);
@@ -52,7 +52,7 @@ TEST_CASE("banner: it is written for the client that was found") {
 
 TEST_CASE("banner: without compression there is nothing of it to wait for") {
   Held client({.compress_output = false});
-  client.send(iac(wont, ttype) + iac(dont, charset));
+  client.send(iac(wont, ttype) + iac(dont, charset_option));
   CHECK(client.heard() == "Welcome!\nName: <GA>");
 }
 

@@ -10,8 +10,14 @@
 namespace telnet {
 namespace {
 
-enum Code : char { is = 0, send = 1, info = 2 };
-enum Mark : char { var = 0, value = 1, escape = 2, user_var = 3 };
+constexpr char is = 0;
+constexpr char send = 1;
+constexpr char info = 2;
+// Marks within a body.
+constexpr char var = 0;
+constexpr char value = 1;
+constexpr char escape = 2;
+constexpr char user_var = 3;
 
 void ask(OptionHost& host, Side /*side*/) {
   static constexpr std::string_view variables[] = {"CLIENT_NAME", "CLIENT_VERSION", "CHARSET",
