@@ -23,6 +23,7 @@ KEPT_TO = {
     "asio": {"net", "app"},
     "sqlite3": {"store"},
     "sodium": {"auth"},
+    "openssl": {"net"},
     "spdlog": {"base"},
     "toml++": {"areafile", "rules", "app"},
     "nlohmann": {"app"},

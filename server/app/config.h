@@ -20,6 +20,14 @@ struct Config {
     std::uint16_t port = 4000;
     std::vector<std::string> addresses = {"0.0.0.0", "::"};
     std::vector<std::string> exempt;
+    std::uint16_t tls_port = 0;
+    std::vector<std::string> tls_addresses;
+    std::string tls_certificate;
+    std::string tls_key;
+    std::vector<std::string> proxies;
+    bool compress = true;
+    bool compress_tls = false;
+    bool compress_input = false;
   } net;
   struct Log {
     std::string level = "info";
@@ -33,6 +41,7 @@ struct Config {
   } world;
   struct Game {
     std::string name = "Waterwheel";
+    bool staff_tls = false;
   } game;
   struct Backup {
     std::uint32_t minutes = 60;

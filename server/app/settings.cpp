@@ -212,6 +212,43 @@ void add_limits(std::vector<Setting>& rows) {
 }
 // clang-format on
 
+void add_net(std::vector<Setting>& rows) {
+  rows.push_back(number(
+      "net.port", "the telnet port; 0 takes any that is free", std::uint16_t{0},
+      std::uint16_t{65535}, [](auto& c) -> auto& { return c.net.port; }));
+  rows.push_back(addresses(
+      "net.addresses", "addresses to listen on, separated by commas",
+      [](auto& c) -> auto& { return c.net.addresses; }, false));
+  rows.push_back(addresses(
+      "net.exempt", "addresses and networks free of limits per source",
+      [](auto& c) -> auto& { return c.net.exempt; }, true));
+  rows.push_back(number(
+      "net.tls_port", "the port for telnet over TLS, such as 4001; 0 is none", std::uint16_t{0},
+      std::uint16_t{65535}, [](auto& c) -> auto& { return c.net.tls_port; }));
+  rows.push_back(addresses(
+      "net.tls_addresses", "addresses to listen on for TLS; none: those of net.addresses",
+      [](auto& c) -> auto& { return c.net.tls_addresses; }, false));
+  rows.push_back(text(
+      "net.tls_certificate",
+      "file of the certificate, with what signed it (PEM); none: one is made in paths.data",
+      [](auto& c) -> auto& { return c.net.tls_certificate; }));
+  rows.push_back(text(
+      "net.tls_key", "file of its key (PEM)", [](auto& c) -> auto& { return c.net.tls_key; }));
+  rows.push_back(addresses(
+      "net.proxies",
+      "addresses and networks of proxies, which must say by PROXY for whom they call",
+      [](auto& c) -> auto& { return c.net.proxies; }, true));
+  rows.push_back(yes_or_no(
+      "net.compress", "offer compression (MCCP2)",
+      [](auto& c) -> auto& { return c.net.compress; }));
+  rows.push_back(yes_or_no(
+      "net.compress_tls", "compress over TLS as well, though lengths then tell of what was said",
+      [](auto& c) -> auto& { return c.net.compress_tls; }));
+  rows.push_back(yes_or_no(
+      "net.compress_input", "take compressed input, too (MCCP3)",
+      [](auto& c) -> auto& { return c.net.compress_input; }));
+}
+
 void add_keeping(std::vector<Setting>& rows) {
   rows.push_back(number(
       "backup.minutes",
@@ -227,15 +264,7 @@ void add_keeping(std::vector<Setting>& rows) {
 
 std::vector<Setting> make_rows() {
   std::vector<Setting> rows;
-  rows.push_back(number(
-      "net.port", "the telnet port; 0 takes any that is free", std::uint16_t{0},
-      std::uint16_t{65535}, [](auto& c) -> auto& { return c.net.port; }));
-  rows.push_back(addresses(
-      "net.addresses", "addresses to listen on, separated by commas",
-      [](auto& c) -> auto& { return c.net.addresses; }, false));
-  rows.push_back(addresses(
-      "net.exempt", "addresses and networks free of limits per source",
-      [](auto& c) -> auto& { return c.net.exempt; }, true));
+  add_net(rows);
   rows.push_back(word(
       "log.level", "the least that is logged", {"debug", "info", "warn", "error"},
       [](auto& c) -> auto& { return c.log.level; }));
@@ -252,6 +281,9 @@ std::vector<Setting> make_rows() {
   rows.push_back(text(
       "game.name", "the name players see", [](auto& c) -> auto& { return c.game.name; }, false,
       false));
+  rows.push_back(yes_or_no(
+      "game.staff_tls", "staff log in only over TLS, or from this machine",
+      [](auto& c) -> auto& { return c.game.staff_tls; }));
   add_keeping(rows);
   rows.push_back(text(
       "paths.data", "folder of all that play makes: database, lock, port, control socket",
@@ -293,6 +325,15 @@ void need(std::vector<base::Error>& problems, bool holds, std::string_view where
           std::string what) {
   if (!holds) {
     problems.push_back({.where = std::string(where), .what = std::move(what)});
+  }
+}
+
+void need_loopback(std::vector<base::Error>& problems, const std::string& setting,
+                   const std::vector<std::string>& addresses) {
+  for (const auto& address : addresses) {
+    need(problems, net::is_loopback(address), "testing.enabled",
+         "is refused while " + setting + " holds " + address +
+             ": all listeners must be on loopback, such as 127.0.0.1");
   }
 }
 
@@ -349,6 +390,11 @@ std::vector<base::Error> config_problems(const Config& config) {
   const auto& testing = config.testing;
   need(problems, !config.net.addresses.empty(), "net.addresses",
        "must name at least one address to listen on");
+  const auto& net = config.net;
+  need(problems, net.tls_certificate.empty() == net.tls_key.empty(), "net.tls_certificate",
+       "and net.tls_key must be given together");
+  need(problems, net.tls_port == 0 || net.tls_port != net.port, "net.tls_port",
+       "must not be net.port");
   need(problems, limits.output_pause < limits.output_close, "limits.output_pause",
        "must be less than limits.output_close");
   need(problems, limits.window_width_min <= limits.window_width_max, "limits.window_width_min",
@@ -362,11 +408,8 @@ std::vector<base::Error> config_problems(const Config& config) {
   need(problems, config.admin.name.empty() == config.admin.password.empty(), "admin.name",
        "and admin.password must be given together");
   if (testing.enabled) {
-    for (const auto& address : config.net.addresses) {
-      need(problems, net::is_loopback(address), "testing.enabled",
-           "is refused while net.addresses holds " + address +
-               ": all listeners must be on loopback, such as 127.0.0.1");
-    }
+    need_loopback(problems, "net.addresses", net.addresses);
+    need_loopback(problems, "net.tls_addresses", net.tls_addresses);
   } else {
     need(problems, testing.clock == "real", "testing.clock", "needs testing.enabled=true");
     need(problems, testing.hash == "normal", "testing.hash", "needs testing.enabled=true");

@@ -45,6 +45,7 @@ struct Options {
   std::string event_list = "wheel";
   base::Limits limits;
   bool testing = false;
+  bool staff_tls = false;  // staff come in over TLS, or from this machine
   wire::HashCost player_hash = wire::HashCost::player;
   wire::HashCost staff_hash = wire::HashCost::staff;
   std::uint64_t seed = 1;

@@ -79,6 +79,8 @@ class Login {
   bool is_banned(Visitor& visitor);
   // The game is for staff alone just now, and this is not one of them.
   bool is_locked_out(Visitor& visitor);
+  // Staff must come in over TLS, and these did not.
+  bool is_overheard(Visitor& visitor);
   void rehash(Visitor& visitor);
   void rehashed(const Rehash& made, const wire::AccountLoaded& reply);
 

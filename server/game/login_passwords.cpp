@@ -153,7 +153,7 @@ void Login::verified(Visitor& visitor, const wire::HashReply& reply) {
   }
   login.is_verified = true;
   game_.sources().succeeded(visitor.arrived.source, game_.now());
-  if (is_banned(visitor) || is_locked_out(visitor)) {
+  if (is_banned(visitor) || is_locked_out(visitor) || is_overheard(visitor)) {
     return;
   }
   if (reply.needs_rehash) {
@@ -187,6 +187,23 @@ bool Login::is_locked_out(Visitor& visitor) {
                   {{"account", account.name}, {"source", visitor.arrived.source}});
   game_.tell(visitor, "The game is closed for a while, but for the staff. Please come back later.");
   game_.visitor_must_go(visitor, "only staff may enter");
+  return true;
+}
+
+bool Login::is_overheard(Visitor& visitor) {
+  const auto& account = visitor.login.account;
+  const auto& from = visitor.arrived;
+  if (!game_.options().staff_tls || from.encrypted || from.loopback ||
+      read_rights(account.rights).is_empty()) {
+    return false;
+  }
+  base::log::info("game", "refused: staff come in over TLS alone",
+                  {{"account", account.name}, {"source", from.source}});
+  game_.tell(visitor,
+             "Staff may come in only over TLS here: connect again to the port for TLS, with a "
+             "client that speaks it. Your password went over the wire in the clear just now, so "
+             "change it then.");
+  game_.visitor_must_go(visitor, "staff come in over TLS alone");
   return true;
 }
 

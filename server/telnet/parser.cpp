@@ -2,16 +2,23 @@
 
 #include <utility>
 
+#include "base/secret.h"
+
 namespace telnet {
 
-void Parser::receive(std::string_view bytes, std::chrono::nanoseconds now) {
+std::size_t Parser::receive(std::string_view bytes, std::chrono::nanoseconds now) {
   now_ = now;
-  for (const char byte : bytes) {
+  is_paused_ = false;
+  for (std::size_t i = 0; i < bytes.size(); ++i) {
     if (is_stopped_) {
-      return;
+      return bytes.size();  // taken, and not looked at
     }
-    step(static_cast<std::uint8_t>(byte));
+    if (is_paused_) {
+      return i;
+    }
+    step(static_cast<std::uint8_t>(bytes[i]));
   }
+  return bytes.size();
 }
 
 std::optional<std::chrono::nanoseconds> Parser::open_since() const {
@@ -134,10 +141,11 @@ void Parser::body_bytes(std::size_t counted, std::optional<char> meant) {
 
 void Parser::end_body(bool is_whole) {
   state_ = State::text;
-  const std::string body = std::exchange(body_, {});
+  std::string body = std::exchange(body_, {});
   if (is_whole) {
     listener_.on_subnegotiation(option_, body);
   }
+  base::wipe(body);  // a login by GMCP has a password in it
 }
 
 }  // namespace telnet

@@ -375,6 +375,60 @@ TEST_CASE("login: a banned account is refused after its password, and never befo
   CHECK(stage.is_in_game("Ann"));
 }
 
+TEST_CASE("login: staff come in only over TLS or from this machine when the settings say so") {
+  support::StageOptions options;
+  options.game.staff_tls = true;
+  Stage stage(std::move(options));
+  const auto ann = stage.player("Ann");
+  stage.grant(ann, game::Capability::go);
+  stage.game().commits().changed(stage.game().account_of(stage.body(ann))->record);
+  stage.quit(ann);
+  const auto bob = stage.player("Bob");
+  stage.quit(bob);
+  constexpr std::string_view refusal = "Staff may come in only over TLS here";
+  wire::Arrived from;
+  from.source = from.address = "192.0.2.1";
+  SUBCASE("in the clear") {
+    const auto visitor = stage.connect(from);
+    stage.type(visitor, "connect Ann password-of-Ann");
+    CHECK(stage.hears(visitor, refusal));
+    CHECK(stage.is_closed(visitor));
+    CHECK_FALSE(stage.is_in_game("Ann"));
+    SUBCASE("which nobody is told who does not know the password") {
+      const auto guesser = stage.connect(from);
+      stage.type(guesser, "connect Ann password-of-Eve");
+      stage.seconds(20);
+      const auto heard = stage.heard(guesser);
+      CHECK(heard.find("No such name, or not its password.") != std::string::npos);
+      CHECK(heard.find(refusal) == std::string::npos);
+    }
+    SUBCASE("while players come in as ever") {
+      const auto player = stage.connect(from);
+      stage.type(player, "connect Bob password-of-Bob");
+      CHECK(stage.is_in_game("Bob"));
+    }
+  }
+  SUBCASE("over TLS") {
+    from.encrypted = true;
+    const auto visitor = stage.connect(from);
+    stage.type(visitor, "connect Ann password-of-Ann");
+    CHECK(stage.is_in_game("Ann"));
+  }
+  SUBCASE("from this machine") {
+    from.loopback = true;
+    const auto visitor = stage.connect(from);
+    stage.type(visitor, "connect Ann password-of-Ann");
+    CHECK(stage.is_in_game("Ann"));
+  }
+  SUBCASE("in the clear, while the settings say nothing") {
+    stage.options().game.staff_tls = false;
+    stage.stop_and_start();
+    const auto visitor = stage.connect(from);
+    stage.type(visitor, "connect Ann password-of-Ann");
+    CHECK(stage.is_in_game("Ann"));
+  }
+}
+
 TEST_CASE("passwords: none is ever sent, stored, logged or kept") {
   const support::CapturedLog log;
   Stage stage;

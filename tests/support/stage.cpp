@@ -151,14 +151,21 @@ void Stage::stop_and_start() {
 // ---- people
 
 Player Stage::connect(std::string source) {
-  const auto session = static_cast<wire::SessionId>(++last_session_);
-  if (source.empty()) {
-    source = "192.0.2." + std::to_string(last_session_);
+  wire::Arrived from;
+  from.source = from.address = std::move(source);
+  return connect(from);
+}
+
+Player Stage::connect(const wire::Arrived& from) {
+  auto arrived = from;
+  arrived.session = static_cast<wire::SessionId>(++last_session_);
+  if (arrived.source.empty()) {
+    arrived.source = arrived.address = "192.0.2." + std::to_string(last_session_);
   }
-  screens_[session] = {};
-  game_->hear(wire::Arrived{.session = session, .address = source, .source = source});
+  screens_[arrived.session] = {};
+  game_->hear(arrived);
   settle();
-  return {session, {}};
+  return {arrived.session, {}};
 }
 
 Player Stage::player(std::string_view name, std::string_view room_key) {

@@ -77,13 +77,15 @@ TEST_CASE("connection: a sheet is laid out for the screen it is shown on") {
   client.terminal({.session = wire::SessionId{1},
                    .colour = wire::Colour::none,
                    .screen_reader = {},
-                   .width = {}});
+                   .width = {},
+                   .charset = {}});
   client.connection.write(wire::ShowSheet{wire::SessionId{1}, sheet});
   CHECK(client.heard() == "Hit points: 20 of 30 [#############-------]\n");
   client.terminal({.session = wire::SessionId{1},
                    .colour = wire::Colour::none,
                    .screen_reader = true,
-                   .width = {}});
+                   .width = {},
+                   .charset = {}});
   client.connection.write(wire::ShowSheet{wire::SessionId{1}, sheet});
   CHECK(client.heard() == "Hit points: 20 of 30\n");
 }
@@ -95,7 +97,8 @@ TEST_CASE("connection: colours are shown until the player chose otherwise") {
   client.terminal({.session = wire::SessionId{1},
                    .colour = wire::Colour::none,
                    .screen_reader = {},
-                   .width = {}});
+                   .width = {},
+                   .charset = {}});
   client.text(wire::styled(wire::Style::good, "yes"));
   CHECK(client.raw() == "yes\r\n");
 }

@@ -23,7 +23,8 @@ std::vector<const Command*> joined() {
         commands::staff_server(),   commands::staff_events(),  commands::staff_testing(),
         commands::channels(),       commands::aliases(),       commands::staff_acting(),
         commands::staff_changing(), commands::staff_finding(), commands::staff_seeing(),
-        commands::staff_watching(), commands::staff_ledger(),  commands::screen()}) {
+        commands::staff_watching(), commands::staff_ledger(),  commands::screen(),
+        commands::client()}) {
     for (const auto& row : rows) {
       all.push_back(&row);
     }

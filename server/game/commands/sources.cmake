@@ -1,6 +1,6 @@
 # One file a theme of commands.
 set(game_commands
-  commands/about_self.cpp commands/account.cpp commands/acts.cpp commands/aliases.cpp commands/all.cpp commands/channels.cpp
+  commands/about_self.cpp commands/account.cpp commands/acts.cpp commands/aliases.cpp commands/all.cpp commands/channels.cpp commands/client.cpp
   commands/company.cpp commands/containers.cpp commands/deleting.cpp commands/doors.cpp commands/eating.cpp
   commands/fighting.cpp commands/filling.cpp commands/help.cpp commands/light.cpp commands/magic.cpp commands/map.cpp
   commands/map_drawing.cpp commands/move.cpp commands/nearby.cpp commands/new_password.cpp commands/own_password.cpp

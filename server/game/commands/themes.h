@@ -35,6 +35,7 @@ Rows account();
 Rows deleting();
 Rows settings();
 Rows screen();
+Rows client();
 Rows aliases();
 Rows shops();
 Rows staff();
