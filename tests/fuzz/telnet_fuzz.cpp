@@ -138,7 +138,13 @@ bool is_harmless(std::string_view text) {
   });
 }
 
-void check_output(std::string_view output, bool may_be_latin1) {
+// What this conversation brought up, beyond UTF-8 without a tab.
+struct Allowed {
+  bool latin1 = false;
+  bool tabs = false;  // between the names and values of MSSP as lines
+};
+
+void check_output(std::string_view output, const Allowed& allowed) {
   std::string text = without_commands(output);
   for (std::size_t i = 0; i < text.size(); ++i) {
     const char next = i + 1 < text.size() ? text[i + 1] : '\0';
@@ -153,7 +159,10 @@ void check_output(std::string_view output, bool may_be_latin1) {
     }
   }
   std::erase_if(text, [](char c) { return c == '\r' || c == '\n' || c == '\x1b'; });
-  must(may_be_latin1 ? is_harmless(text) : base::is_printable(text),
+  if (allowed.tabs) {
+    std::erase(text, '\t');
+  }
+  must(allowed.latin1 ? is_harmless(text) : base::is_printable(text),
        "a control character goes out");
 }
 
@@ -175,7 +184,7 @@ class Conversation {
         break;
       case 4:
         connection_.write(terminal(content));
-        may_be_latin1_ = may_be_latin1_ || terminal(content).charset == wire::Charset::latin1;
+        allowed_.latin1 = allowed_.latin1 || terminal(content).charset == wire::Charset::latin1;
         break;
       case 5:
         connection_.write(wire::LoggedIn{session, content.size() % 2 == 0});
@@ -185,13 +194,14 @@ class Conversation {
         connection_.check_time(now_);
         break;
       case 7:
-        check_output(peer_.take(connection_.take_output()), may_be_latin1_);
+        check_output(peer_.take(connection_.take_output()), allowed_);
         break;
       case 9:
         connection_.write(wire::Gmcp{session, wire::GmcpPackage::char_vitals, "Char.Vitals",
                                      std::to_string(content.size())});
         break;
       case 10:
+        allowed_.tabs = true;
         connection_.write(
             wire::Mssp{session, {{content, {content, "1"}}}, content.size() % 2 == 0});
         break;
@@ -210,7 +220,7 @@ class Conversation {
   void close() {
     connection_.write(wire::Close{session, "done"});
     must(!connection_.is_secret(), "a closed connection still hides what is typed");
-    check_output(peer_.take(connection_.take_output()), may_be_latin1_);
+    check_output(peer_.take(connection_.take_output()), allowed_);
   }
 
  private:
@@ -278,7 +288,7 @@ class Conversation {
         must(known->client.name.size() <= limits_.client_name &&
                  base::is_printable(known->client.name + known->client.terminal),
              "a client has an impossible name");
-        may_be_latin1_ = may_be_latin1_ || known->client.charset == wire::Charset::latin1;
+        allowed_.latin1 = allowed_.latin1 || known->client.charset == wire::Charset::latin1;
       } else if (const auto* said = std::get_if<wire::GmcpSaid>(&heard)) {
         must(base::is_printable(said->name) && !said->name.empty(), "a message without a name");
         must(base::is_utf8(said->body), "a message that is not UTF-8");
@@ -296,7 +306,7 @@ class Conversation {
   Peer peer_;
   std::chrono::nanoseconds now_ = std::chrono::seconds(1000);
   std::vector<wire::Inbound> in_;
-  bool may_be_latin1_ = false;  // it was, at some time
+  Allowed allowed_;
 };
 
 }  // namespace
