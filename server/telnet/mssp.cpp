@@ -2,7 +2,7 @@
 
 #include <string_view>
 
-#include "base/text.h"
+#include "telnet/letters.h"
 
 namespace telnet {
 namespace {
@@ -11,8 +11,10 @@ constexpr char variable = 1;
 constexpr char value_mark = 2;
 
 std::string clean(std::string_view text) {
-  std::string out = base::repair_utf8(text);
-  std::erase_if(out, [](char c) { return (c >= 0 && c < ' ') || c == '\x7f'; });
+  std::string out;
+  while (!text.empty()) {
+    out += take_letter(text).bytes;
+  }
   return out;
 }
 

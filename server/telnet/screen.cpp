@@ -58,6 +58,7 @@ bool Screen::resize(int width, int height) {
 void Screen::settle() {
   look_.colour = chosen_.colour.value_or(client_.colour.value_or(wire::Colour::sixteen));
   look_.screen_reader = chosen_.screen_reader.value_or(client_.is_screen_reader.value_or(false));
+  look_.charset = chosen_.charset.value_or(client_.charset.value_or(wire::Charset::utf8));
   const int width =
       chosen_.width ? std::clamp(*chosen_.width, limits_.window_width_min, limits_.window_width_max)
                     : window_width_;

@@ -31,6 +31,8 @@ class Screen {
   // The player's choices, and what the client can: the first have the last word.
   void choose(const wire::Terminal& terminal);
   void show_what(const wire::Client& client);
+  // What text is written in, and what is typed is read as.
+  wire::Charset charset() const { return look_.charset; }
   // Of the client's window; false when nothing is new.
   bool resize(int width, int height);
   wire::Charset charset() const { return look_.charset; }

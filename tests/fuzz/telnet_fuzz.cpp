@@ -6,6 +6,7 @@
 // then so many bytes of content.
 #include <zlib.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
@@ -122,12 +123,28 @@ std::string without_commands(std::string_view output) {
     } else {
       must(command == iac || command == ga || command == eor, "a command that is never sent");
     }
-    must(command != iac, "text that is not UTF-8");
+    if (command == iac) {
+      text += output[i];  // a letter of Latin-1; in UTF-8 it is none
+    }
   }
   return text;
 }
 
-void check_output(std::string_view output) {
+// In Latin-1, or in UTF-8 and Latin-1 by turns.
+bool is_harmless(std::string_view text) {
+  return std::none_of(text.begin(), text.end(), [](char c) {
+    const auto byte = static_cast<unsigned char>(c);
+    return byte < 0x20 || byte == 0x7F;
+  });
+}
+
+// What this conversation brought up, beyond UTF-8 without a tab.
+struct Allowed {
+  bool latin1 = false;
+  bool tabs = false;  // between the names and values of MSSP as lines
+};
+
+void check_output(std::string_view output, const Allowed& allowed) {
   std::string text = without_commands(output);
   for (std::size_t i = 0; i < text.size(); ++i) {
     const char next = i + 1 < text.size() ? text[i + 1] : '\0';
@@ -142,7 +159,11 @@ void check_output(std::string_view output) {
     }
   }
   std::erase_if(text, [](char c) { return c == '\r' || c == '\n' || c == '\x1b'; });
-  must(base::is_printable(text), "a control character goes out");
+  if (allowed.tabs) {
+    std::erase(text, '\t');
+  }
+  must(allowed.latin1 ? is_harmless(text) : base::is_printable(text),
+       "a control character goes out");
 }
 
 class Conversation {
@@ -163,6 +184,7 @@ class Conversation {
         break;
       case 4:
         connection_.write(terminal(content));
+        allowed_.latin1 = allowed_.latin1 || terminal(content).charset == wire::Charset::latin1;
         break;
       case 5:
         connection_.write(wire::LoggedIn{session, content.size() % 2 == 0});
@@ -172,13 +194,14 @@ class Conversation {
         connection_.check_time(now_);
         break;
       case 7:
-        check_output(peer_.take(connection_.take_output()));
+        check_output(peer_.take(connection_.take_output()), allowed_);
         break;
       case 9:
         connection_.write(wire::Gmcp{session, wire::GmcpPackage::char_vitals, "Char.Vitals",
                                      std::to_string(content.size())});
         break;
       case 10:
+        allowed_.tabs = true;
         connection_.write(
             wire::Mssp{session, {{content, {content, "1"}}}, content.size() % 2 == 0});
         break;
@@ -197,7 +220,7 @@ class Conversation {
   void close() {
     connection_.write(wire::Close{session, "done"});
     must(!connection_.is_secret(), "a closed connection still hides what is typed");
-    check_output(peer_.take(connection_.take_output()));
+    check_output(peer_.take(connection_.take_output()), allowed_);
   }
 
  private:
@@ -246,6 +269,10 @@ class Conversation {
     if (content.size() > 1) {
       terminal.width = first - 20;
     }
+    if (content.size() > 2) {
+      const int last = static_cast<unsigned char>(content.back());
+      terminal.charset = static_cast<wire::Charset>(last % 3);
+    }
     return terminal;
   }
 
@@ -261,6 +288,7 @@ class Conversation {
         must(known->client.name.size() <= limits_.client_name &&
                  base::is_printable(known->client.name + known->client.terminal),
              "a client has an impossible name");
+        allowed_.latin1 = allowed_.latin1 || known->client.charset == wire::Charset::latin1;
       } else if (const auto* said = std::get_if<wire::GmcpSaid>(&heard)) {
         must(base::is_printable(said->name) && !said->name.empty(), "a message without a name");
         must(base::is_utf8(said->body), "a message that is not UTF-8");
@@ -278,6 +306,7 @@ class Conversation {
   Peer peer_;
   std::chrono::nanoseconds now_ = std::chrono::seconds(1000);
   std::vector<wire::Inbound> in_;
+  Allowed allowed_;
 };
 
 }  // namespace

@@ -42,12 +42,12 @@ std::string utf8(std::uint32_t code) {
   return {byte(0xF0U | code >> 18U), tail(12), tail(6), tail(0)};
 }
 
-void connect_as(Client& client, Charset charset) {
+void connect_as(Client& client, Charset written) {
   client.terminal({.session = wire::SessionId{1},
                    .colour = wire::Colour::none,
                    .screen_reader = {},
                    .width = {},
-                   .charset = charset});
+                   .charset = written});
 }
 
 }  // namespace
@@ -135,9 +135,9 @@ TEST_CASE("charset: every part of a sheet is written in it") {
 }
 
 TEST_CASE("charset: no code point at all gives a control character or a byte that is not in it") {
-  for (const auto charset : {Charset::utf8, Charset::latin1, Charset::ascii}) {
+  for (const auto written : {Charset::utf8, Charset::latin1, Charset::ascii}) {
     for (const auto depth : {wire::Colour::none, wire::Colour::truecolour}) {
-      const telnet::Look look{.width = 500, .colour = depth, .charset = charset};
+      const telnet::Look look{.width = 500, .colour = depth, .charset = written};
       std::string text =
           "\x02"
           "a";
@@ -148,7 +148,7 @@ TEST_CASE("charset: no code point at all gives a control character or a byte tha
         // In pieces, of which few are worth looking at in truecolour.
         if (code % 0x800 == 0x7FF) {
           if (depth == wire::Colour::none || code < 0x3000) {
-            check_bytes(telnet::encode_text(text, look), charset);
+            check_bytes(telnet::encode_text(text, look), written);
           }
           text =
               "\x02"
@@ -160,11 +160,11 @@ TEST_CASE("charset: no code point at all gives a control character or a byte tha
 }
 
 TEST_CASE("charset: a text in it stays as it is when it is written in it once more") {
-  for (const auto charset : {Charset::latin1, Charset::ascii}) {
-    const auto once = telnet::in_letters_of(charset,
+  for (const auto written : {Charset::latin1, Charset::ascii}) {
+    const auto once = telnet::in_letters_of(written,
                                             "Zürich … ﬁ ½ 漢 \x02"
                                             "bé\x03 e\u0301\u0302");
-    CHECK(telnet::in_letters_of(charset, once) == once);
+    CHECK(telnet::in_letters_of(written, once) == once);
   }
 }
 

@@ -13,7 +13,7 @@ wire::Mssp sample(bool as_lines = false) {
            {"PORT", {"23", "4000"}},
            {"BAD\x01\xff",
             {"a\x02"
-             "b\r\n"}}},
+             "b\xc2\x9b\r\n"}}},
           as_lines};
 }
 

@@ -17,8 +17,8 @@ inline telnet::Look plain(std::size_t width = 80) {
 inline telnet::Look coloured(std::size_t width = 80, wire::Colour depth = wire::Colour::sixteen) {
   return {.width = width, .colour = depth};
 }
-inline telnet::Look in_charset(wire::Charset charset, std::size_t width = 80) {
-  return {.width = width, .colour = wire::Colour::none, .charset = charset};
+inline telnet::Look in_charset(wire::Charset wanted, std::size_t width = 80) {
+  return {.width = width, .colour = wire::Colour::none, .charset = wanted};
 }
 
 std::vector<std::string> lines_of(std::string_view encoded);
@@ -30,6 +30,6 @@ std::string without_blanks(std::string_view text);
 // Case G15: what may go to a terminal. No control character but CR LF, no escape that is not a
 // colour of ours, no byte that the charset does not have, and each line with colour ends in a
 // reset.
-void check_bytes(std::string_view encoded, wire::Charset charset = wire::Charset::utf8);
+void check_bytes(std::string_view encoded, wire::Charset written = wire::Charset::utf8);
 
 }  // namespace telnet_tests

@@ -86,8 +86,12 @@ TEST_CASE("wrap: a room of 600 letters, marks and wide ones fits every window an
   for (const auto depth : {wire::Colour::none, wire::Colour::sixteen, wire::Colour::truecolour}) {
     for (const auto& window : windows) {
       Opened client;
-      client.terminal(
-          {.session = wire::SessionId{1}, .colour = depth, .screen_reader = {}, .width = {}});
+      client.terminal({.session = wire::SessionId{1},
+                       .colour = depth,
+                       .screen_reader = {},
+                       .width = {},
+                       .charset = {},
+                       .pages = false});
       client.send(iac(will, naws) + window_of(window.said));
       client.raw();
       client.text(marked(letters));
@@ -203,15 +207,15 @@ TEST_CASE("encoder: nothing that a player may write steers another's terminal") 
       "\x02"
       "l" +
           words};
-  for (const auto charset : {wire::Charset::utf8, wire::Charset::latin1, wire::Charset::ascii}) {
+  for (const auto written : {wire::Charset::utf8, wire::Charset::latin1, wire::Charset::ascii}) {
     for (const auto depth : {wire::Colour::none, wire::Colour::sixteen, wire::Colour::palette,
                              wire::Colour::truecolour}) {
       for (const bool reader : {false, true}) {
         const telnet::Look look{
-            .width = 40, .colour = depth, .screen_reader = reader, .charset = charset};
+            .width = 40, .colour = depth, .screen_reader = reader, .charset = written};
         for (const auto& line : lines) {
           const auto seen = telnet::encode_text(line, look);
-          check_bytes(seen, charset);
+          check_bytes(seen, written);
           // What comes next is in the colour of the terminal.
           CHECK(telnet::encode_prompt("> ", look) == "> ");
           CHECK(seen.find("<send") != std::string::npos);
@@ -220,7 +224,7 @@ TEST_CASE("encoder: nothing that a player may write steers another's terminal") 
             .title = words,
             .parts = {wire::Table{{words}, {{words, words}}, ""},
                       wire::LabelValue{words, words, true}, wire::List{words, {words}, "", true}}};
-        check_bytes(telnet::encode_sheet(sheet, look), charset);
+        check_bytes(telnet::encode_sheet(sheet, look), written);
       }
     }
   }
