@@ -26,7 +26,7 @@ KEPT_TO = {
     "openssl": {"net"},
     "spdlog": {"base"},
     "toml++": {"areafile", "rules", "app"},
-    "nlohmann": {"game", "app"},
+    "nlohmann": {"telnet", "game", "app"},
     "CLI": {"app"},
 }
 # Time and chance from outside: nowhere but at the edges.

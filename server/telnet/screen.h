@@ -35,7 +35,6 @@ class Screen {
   wire::Charset charset() const { return look_.charset; }
   // Of the client's window; false when nothing is new.
   bool resize(int width, int height);
-  wire::Charset charset() const { return look_.charset; }
   int window_width() const { return window_width_; }
   int window_height() const { return window_height_; }
 

@@ -91,7 +91,6 @@ void brief(Game& game, Character& self, Args args) {
 void compact(Game& game, Character& self, Args args) {
   switch_over(game, self, "compact", args.rest());
 }
-}
 
 constexpr Command rows[] = {
     {.name = "toggle",
