@@ -191,16 +191,14 @@ class Walk {
     piece.reserve(line.size());  // nothing of it stays behind while it grows
     std::size_t at = 0;
     for (; at < line.size(); ++at) {
-      if (takes_all || line[at] != ';') {
-        piece += line[at];
-      } else if (at + 1 < line.size() && line[at + 1] == ';') {
-        piece += line[at++];
-      } else if (ends_a_command(line, at)) {
+      const bool is_sign = !takes_all && line[at] == ';';
+      const bool is_double = is_sign && at + 1 < line.size() && line[at + 1] == ';';
+      if (is_sign && !is_double && ends_a_command(line, at)) {
         ++at;
         break;
-      } else {
-        piece += line[at];
       }
+      piece += line[at];
+      at += is_double ? 1 : 0;
     }
     line.remove_prefix(at);
     return piece;

@@ -272,7 +272,7 @@ TEST_CASE("prompt: another one stands in a fight, and both are kept") {
   const auto in_fight = [&] {
     auto& rat = at.stage.make_mobile("rat", "hall");
     REQUIRE(at.stage.game().fights().attack(at.stage.body(at.ann), rat));
-    const auto shown = wire::unstyled(game::prompt_for(at.stage.game(), at.stage.body(at.ann)));
+    auto shown = wire::unstyled(game::prompt_for(at.stage.game(), at.stage.body(at.ann)));
     at.stage.game().fights().stop(at.stage.body(at.ann));
     return shown;
   };
