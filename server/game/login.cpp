@@ -214,7 +214,7 @@ void Login::hear_name(Visitor& visitor, std::string_view line) {
   } else if (const auto name = means == LoginWord::characters ? rest : line;
              !name_problem(name, game_.limits()).empty()) {
     game_.tell(visitor,
-               name_problem(name, game_.limits()) + " Type 'help' for what you can type here.");
+               name_problem(name, game_.limits()) + " Type 'help' for more.");
   } else {
     visitor.login.name = name_as_written(name);
     visitor.login.wants_list = means == LoginWord::characters;
