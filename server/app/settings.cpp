@@ -135,7 +135,7 @@ constexpr std::int64_t many = 1'000'000;
 constexpr std::int64_t most_bytes = 1'073'741'824;
 
 // clang-format off
-void add_limits(std::vector<Setting>& rows) {
+void add_limits_of_connections(std::vector<Setting>& rows) {
   rows.push_back(limit<&Limits::input_line>("input_line", "bytes of a typed line; the rest of it is dropped", 80, most_bytes));
   rows.push_back(limit<&Limits::before_login>("before_login", "bytes of text in all before a login", 256, most_bytes));
   rows.push_back(limit<&Limits::subnegotiation>("subnegotiation", "bytes of a telnet subnegotiation; past it the body is dropped", 64, most_bytes));
@@ -183,6 +183,9 @@ void add_limits(std::vector<Setting>& rows) {
   rows.push_back(limit<&Limits::characters_an_account>("characters_an_account", "characters of one account", 1, 1000));
   rows.push_back(limit<&Limits::name_least>("name_least", "letters of a name, at least", 1, 64));
   rows.push_back(limit<&Limits::name_most>("name_most", "letters of a name, at most", 1, 64));
+}
+
+void add_limits_of_play(std::vector<Setting>& rows) {
   rows.push_back(limit<&Limits::link_dead_minutes>("link_dead_minutes", "minutes that a body without a connection stays", 1, 10080));
   rows.push_back(limit<&Limits::idle_minutes>("idle_minutes", "minutes without a line until a player is taken out", 1, 10080));
   rows.push_back(limit<&Limits::keepalive_seconds>("keepalive_seconds", "seconds of silence until TCP asks whether the peer is there", 1, 32767));
@@ -361,7 +364,8 @@ std::vector<Setting> make_rows() {
   rows.push_back(addresses(
       "testing.exempt", "addresses and networks free of limits per source",
       [](auto& c) -> auto& { return c.testing.exempt; }, true));
-  add_limits(rows);
+  add_limits_of_connections(rows);
+  add_limits_of_play(rows);
   return rows;
 }
 
@@ -374,9 +378,10 @@ void need(std::vector<base::Error>& problems, bool holds, std::string_view where
 
 void need_loopback(std::vector<base::Error>& problems, const std::string& setting,
                    const std::vector<std::string>& addresses) {
-  for (const auto& address : addresses) {
-    need(problems, net::is_loopback(address), "testing.enabled",
-         "is refused while " + setting + " holds " + address +
+  const auto other = std::find_if_not(addresses.begin(), addresses.end(), net::is_loopback);
+  if (other != addresses.end()) {
+    need(problems, false, "testing.enabled",
+         "is refused while " + setting + " holds " + *other +
              ": all listeners must be on loopback, such as 127.0.0.1");
   }
 }
