@@ -57,7 +57,7 @@ std::string encode(GlyphSpan glyphs, const Look& look) {
   std::string out;
   bool is_first = true;
   for (const GlyphSpan line : lines_of(glyphs)) {
-    const std::size_t indent = std::min<std::size_t>(indent_of(line), look.screen_reader ? 1 : 2);
+    const std::size_t indent = look.screen_reader ? 0 : indent_of(line);  // for the eye alone
     bool goes_on = false;
     for (const GlyphSpan part : wrapped(line, look.width, indent)) {
       if (!is_first) {

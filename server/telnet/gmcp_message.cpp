@@ -66,7 +66,7 @@ json parsed(std::string_view body) {
 std::optional<GmcpMessage> read_gmcp(std::string_view frame, std::size_t depth) {
   const auto end = std::min(frame.find(' '), frame.size());
   const GmcpMessage message{frame.substr(0, end), base::trim(frame.substr(end))};
-  if (!is_name(message.name)) {
+  if (!is_name(message.name) || !base::is_utf8(message.body)) {
     return std::nullopt;
   }
   // A login is read by the game, by hand: a reader of JSON leaves copies of passwords behind.

@@ -109,3 +109,13 @@ TEST_CASE("encoder: any bytes at all come out as clean lines") {
     }
   }
 }
+
+TEST_CASE(
+    "encoder: a line that goes on is not set in for a reader, so no blanks follow each other") {
+  telnet::Look look = plain(20);
+  look.screen_reader = true;
+  const auto said = wire::styled(wire::Style::speech, std::string(20, 'x') + "\x04two\x04three");
+  const auto seen = telnet::encode_text(said, look);
+  CHECK(seen.find("  ") == std::string::npos);
+  CHECK(seen == std::string(20, 'x') + "\r\n two three\r\n");
+}

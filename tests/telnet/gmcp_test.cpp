@@ -112,7 +112,8 @@ TEST_CASE("gmcp: what is no message, no JSON or too deep is dropped, and nothing
   Agreed client;
   for (const auto* const bad :
        {"", " ", "{}", "Char.Items.Inv {", "Char.Items.Inv }", "Char.Items.Inv {\"a\":}",
-        "Char.Items.Inv \"\xff\"", "Char Items", "\x1b[2J {}", "Char.Items.Inv [1] [2]"}) {
+        "Char.Items.Inv \"\xff\"", "Char.Login.Credentials {\"a\":\"\xff\"}", "Char Items",
+        "\x1b[2J {}", "Char.Items.Inv [1] [2]"}) {
     CAPTURE(bad);
     client.send(say(bad));
     CHECK(client.news<wire::GmcpSaid>().empty());
