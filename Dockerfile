@@ -23,7 +23,7 @@ LABEL org.opencontainers.image.title="Waterwheel" \
       org.opencontainers.image.version="${VERSION}"
 RUN apt-get update -qq \
     && apt-get install -y -qq --no-install-recommends \
-       libsqlite3-0 libspdlog1.10 libfmt9 libunistring2 libtomlplusplus3 libsodium23 libssl3 zlib1g \
+       libsqlite3-0 libspdlog1.10 libfmt9 libunistring2 libtomlplusplus3 libsodium23 \
     && rm -rf /var/lib/apt/lists/* /var/cache/apt/* /var/log/apt /var/log/dpkg.log /var/cache/debconf/*-old
 COPY --from=build /out /
 ENV WATERWHEEL_PATHS__DATA=/data \

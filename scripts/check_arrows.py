@@ -23,10 +23,9 @@ KEPT_TO = {
     "asio": {"net", "app"},
     "sqlite3": {"store"},
     "sodium": {"auth"},
-    "openssl": {"net"},
     "spdlog": {"base"},
     "toml++": {"areafile", "rules", "app"},
-    "nlohmann": {"telnet", "game", "app"},
+    "nlohmann": {"app"},
     "CLI": {"app"},
 }
 # Time and chance from outside: nowhere but at the edges.

@@ -12,7 +12,6 @@
 #include "base/limits.h"
 #include "base/result.h"
 #include "base/secret.h"
-#include "game/mssp.h"
 
 namespace app {
 
@@ -21,14 +20,6 @@ struct Config {
     std::uint16_t port = 4000;
     std::vector<std::string> addresses = {"0.0.0.0", "::"};
     std::vector<std::string> exempt;
-    std::uint16_t tls_port = 0;
-    std::vector<std::string> tls_addresses;
-    std::string tls_certificate;
-    std::string tls_key;
-    std::vector<std::string> proxies;
-    bool compress = true;
-    bool compress_tls = false;
-    bool compress_input = false;
   } net;
   struct Log {
     std::string level = "info";
@@ -42,9 +33,7 @@ struct Config {
   } world;
   struct Game {
     std::string name = "Waterwheel";
-    bool staff_tls = false;
   } game;
-  game::MsspFacts mssp;  // but for version and ports
   struct Backup {
     std::uint32_t minutes = 60;
     std::size_t keep = 24;

@@ -1,6 +1,6 @@
-// The folder of all that play makes: database, lock, port, control socket, certificate. Held by one
-// server at a time, through a lock that the kernel lets go of when the process ends, however it
-// ends; there is no pid file to go stale.
+// The folder of all that play makes: database, lock, port, control socket. Held by one server at a
+// time, through a lock that the kernel lets go of when the process ends, however it ends; there is
+// no pid file to go stale.
 #pragma once
 
 #include <cstdint>
@@ -28,7 +28,6 @@ class DataFolder {
   const std::string& path() const { return path_; }
   std::string database() const { return path_ + "/waterwheel.db"; }
   std::string backups() const { return path_ + "/backups"; }
-  std::string tls() const { return path_ + "/tls"; }
   std::string control_socket() const { return path_ + "/control.sock"; }
 
   // The port taken, for scripts; written whole or not at all.

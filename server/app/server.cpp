@@ -110,8 +110,7 @@ void Server::wait_to_reload() {
   });
 }
 
-// Settings are read again; the log obeys at once, the rest at the next start. Then the certificate
-// and the areas.
+// Settings are read again; the log obeys at once, the rest at the next start. Then the areas.
 void Server::hang_up() {
   auto loaded = options_.read_config();
   base::wipe(loaded.config.admin.password);  // as at the start
@@ -128,7 +127,6 @@ void Server::hang_up() {
     options_.config.log = loaded.config.log;
     open_log(options_.config);
   }
-  network_->reload_certificate();
   reload({});
 }
 

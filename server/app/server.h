@@ -84,8 +84,6 @@ class Server {
   base::Result<void> make_game(const wire::SavedWorld& saved, Content content);
   std::optional<Failure> write_opening_header();
   net::Options net_options() const;
-  std::optional<net::TlsOptions> tls_options() const;
-  bool has_own_certificate() const;
   void start_threads();
 
   // ---- serving

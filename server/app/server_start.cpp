@@ -13,7 +13,6 @@
 #include "base/log.h"
 #include "base/secret.h"
 #include "game/commits.h"
-#include "net/certificate.h"
 #include "store/backup_files.h"
 #include "store/upkeep.h"
 
@@ -241,12 +240,9 @@ base::Result<void> Server::make_game(const wire::SavedWorld& saved, Content cont
   const auto& config = options_.config;
   game::Options options;
   options.name = config.game.name;
-  options.mssp = config.mssp;
-  options.mssp.version = WATERWHEEL_VERSION;
   options.event_list = config.events.list;
   options.limits = config.limits;
   options.testing = config.testing.enabled;
-  options.staff_tls = config.game.staff_tls;
   if (config.testing.hash == "fast") {
     options.player_hash = options.staff_hash = wire::HashCost::fast;
   }
@@ -315,11 +311,6 @@ net::Options Server::net_options() const {
   options.exempt = config.net.exempt;
   options.exempt.insert(options.exempt.end(), config.testing.exempt.begin(),
                         config.testing.exempt.end());
-  options.tls = tls_options();
-  options.proxies = config.net.proxies;
-  options.compress = config.net.compress;
-  options.compress_tls = config.net.compress_tls;
-  options.compress_input = config.net.compress_input;
   const auto descriptors = raise_descriptor_limit();
   if (descriptors < options.limits.connections + descriptors_kept) {
     options.limits.connections =
@@ -331,34 +322,8 @@ net::Options Server::net_options() const {
   return options;
 }
 
-// The files of the settings, or a pair of the server's own.
-std::optional<net::TlsOptions> Server::tls_options() const {
-  const auto& config = options_.config.net;
-  if (config.tls_port == 0) {
-    return std::nullopt;
-  }
-  net::TlsOptions tls;
-  tls.addresses = config.tls_addresses;
-  tls.port = config.tls_port;
-  tls.files = {.certificate = config.tls_certificate, .key = config.tls_key};
-  if (has_own_certificate()) {
-    tls.files = {.certificate = folder_->tls() + "/certificate.pem",
-                 .key = folder_->tls() + "/key.pem"};
-  }
-  return tls;
-}
-
-bool Server::has_own_certificate() const {
-  return options_.config.net.tls_certificate.empty();
-}
-
 std::optional<Failure> Server::open_network() {
   auto options = net_options();
-  if (options.tls && has_own_certificate()) {
-    if (const auto made = net::make_own_certificate(options.tls->files); !made) {
-      return unusable(made.error());
-    }
-  }
   options.wants_flush = [this] { loop_->want_flush(); };
   network_ = std::make_unique<net::Network>(io_, std::move(options), clock_,
                                             [this](wire::Inbound in) { hear(std::move(in)); });
@@ -392,9 +357,7 @@ std::optional<Failure> Server::open_network() {
   for (const auto& address : config.net.addresses) {
     addresses += (addresses.empty() ? "" : ",") + address;
   }
-  game_->set_ports(*port, network_->tls_port());
-  log::info("app", "listening",
-            {{"port", *port}, {"tls_port", network_->tls_port()}, {"addresses", addresses}});
+  log::info("app", "listening", {{"port", *port}, {"addresses", addresses}});
   loop_->start();
   return std::nullopt;
 }

@@ -135,7 +135,7 @@ constexpr std::int64_t many = 1'000'000;
 constexpr std::int64_t most_bytes = 1'073'741'824;
 
 // clang-format off
-void add_limits_of_connections(std::vector<Setting>& rows) {
+void add_limits(std::vector<Setting>& rows) {
   rows.push_back(limit<&Limits::input_line>("input_line", "bytes of a typed line; the rest of it is dropped", 80, most_bytes));
   rows.push_back(limit<&Limits::before_login>("before_login", "bytes of text in all before a login", 256, most_bytes));
   rows.push_back(limit<&Limits::subnegotiation>("subnegotiation", "bytes of a telnet subnegotiation; past it the body is dropped", 64, most_bytes));
@@ -143,12 +143,6 @@ void add_limits_of_connections(std::vector<Setting>& rows) {
   rows.push_back(limit<&Limits::subnegotiation_close>("subnegotiation_close", "bytes without an end at which the connection is closed", 64, most_bytes));
   rows.push_back(limit<&Limits::subnegotiation_seconds>("subnegotiation_seconds", "seconds without an end at which it is closed", 1, 3600));
   rows.push_back(limit<&Limits::negotiations_a_second>("negotiations_a_second", "telnet negotiations answered a second", 1, many));
-  rows.push_back(limit<&Limits::gmcp_before_login>("gmcp_before_login", "bytes of a GMCP message before a login", 64, most_bytes));
-  rows.push_back(limit<&Limits::gmcp_messages_a_second>("gmcp_messages_a_second", "GMCP messages of a client heard a second", 1, many));
-  rows.push_back(limit<&Limits::json_depth>("json_depth", "how deep a GMCP message may be nested", 1, 1000));
-  rows.push_back(limit<&Limits::client_name>("client_name", "characters of what a client calls itself", 1, 1000));
-  rows.push_back(limit<&Limits::inflate_ratio>("inflate_ratio", "bytes that one byte of compressed input may stand for, past 64 KiB", 10, 1100));
-  rows.push_back(limit<&Limits::banner_hold_milliseconds>("banner_hold_milliseconds", "milliseconds that the first text waits for the client to say what it is", 0, 5000));
   rows.push_back(limit<&Limits::command_burst>("command_burst", "lines obeyed at once, then one a pulse", 1, many));
   rows.push_back(limit<&Limits::queued_lines>("queued_lines", "lines of a player that may wait, then reading stops", 1, many));
   rows.push_back(limit<&Limits::output_pause>("output_pause", "bytes of waiting output past which no command is read", 1024, most_bytes));
@@ -164,10 +158,6 @@ void add_limits_of_connections(std::vector<Setting>& rows) {
   rows.push_back(limit<&Limits::new_connections_minutes>("new_connections_minutes", "minutes over which new connections are counted", 1, 1440));
   rows.push_back(limit<&Limits::not_logged_in>("not_logged_in", "connections that have not logged in", 1, many));
   rows.push_back(limit<&Limits::sources>("sources", "sources remembered for limits; the oldest goes first", 1, 10 * many));
-  rows.push_back(limit<&Limits::tls_handshakes>("tls_handshakes", "TLS handshakes under way, over all connections", 1, many));
-  rows.push_back(limit<&Limits::tls_handshakes_a_pulse>("tls_handshakes_a_pulse", "TLS handshakes begun a pulse", 1, many));
-  rows.push_back(limit<&Limits::tls_seconds>("tls_seconds", "seconds for a TLS handshake", 1, 3600));
-  rows.push_back(limit<&Limits::proxy_seconds>("proxy_seconds", "seconds for the header of a proxy", 1, 3600));
   rows.push_back(limit<&Limits::login_seconds>("login_seconds", "seconds to log in", 1, 86400));
   rows.push_back(limit<&Limits::creation_minutes>("creation_minutes", "minutes from arrival to play, making a character included", 1, 1440));
   rows.push_back(limit<&Limits::login_tries>("login_tries", "wrong passwords a connection", 1, many));
@@ -183,9 +173,6 @@ void add_limits_of_connections(std::vector<Setting>& rows) {
   rows.push_back(limit<&Limits::characters_an_account>("characters_an_account", "characters of one account", 1, 1000));
   rows.push_back(limit<&Limits::name_least>("name_least", "letters of a name, at least", 1, 64));
   rows.push_back(limit<&Limits::name_most>("name_most", "letters of a name, at most", 1, 64));
-}
-
-void add_limits_of_play(std::vector<Setting>& rows) {
   rows.push_back(limit<&Limits::link_dead_minutes>("link_dead_minutes", "minutes that a body without a connection stays", 1, 10080));
   rows.push_back(limit<&Limits::idle_minutes>("idle_minutes", "minutes without a line until a player is taken out", 1, 10080));
   rows.push_back(limit<&Limits::keepalive_seconds>("keepalive_seconds", "seconds of silence until TCP asks whether the peer is there", 1, 32767));
@@ -200,7 +187,7 @@ void add_limits_of_play(std::vector<Setting>& rows) {
   rows.push_back(limit<&Limits::alias_word>("alias_word", "letters of an alias", 1, 100));
   rows.push_back(limit<&Limits::alias_line>("alias_line", "characters that an alias stands for", 1, 4096));
   rows.push_back(limit<&Limits::alias_depth>("alias_depth", "how deep aliases may use others", 1, 100));
-  rows.push_back(limit<&Limits::alias_commands>("alias_commands", "commands of one typed line, and steps of a walk", 1, 1000));
+  rows.push_back(limit<&Limits::alias_commands>("alias_commands", "commands that aliases make of one typed line", 1, 1000));
   rows.push_back(limit<&Limits::channel_lines>("channel_lines", "lines of talk kept to be read again, a channel and a visitor", 0, 1000));
   rows.push_back(limit<&Limits::carried>("carried", "things a character holds, nested ones not counted", 1, many));
   rows.push_back(limit<&Limits::reset_rows_a_pulse>("reset_rows_a_pulse", "spawn rows an area looks at in a pulse", 1, many));
@@ -215,43 +202,6 @@ void add_limits_of_play(std::vector<Setting>& rows) {
 }
 // clang-format on
 
-void add_net(std::vector<Setting>& rows) {
-  rows.push_back(number(
-      "net.port", "the telnet port; 0 takes any that is free", std::uint16_t{0},
-      std::uint16_t{65535}, [](auto& c) -> auto& { return c.net.port; }));
-  rows.push_back(addresses(
-      "net.addresses", "addresses to listen on, separated by commas",
-      [](auto& c) -> auto& { return c.net.addresses; }, false));
-  rows.push_back(addresses(
-      "net.exempt", "addresses and networks free of limits per source",
-      [](auto& c) -> auto& { return c.net.exempt; }, true));
-  rows.push_back(number(
-      "net.tls_port", "the port for telnet over TLS, such as 4001; 0 is none", std::uint16_t{0},
-      std::uint16_t{65535}, [](auto& c) -> auto& { return c.net.tls_port; }));
-  rows.push_back(addresses(
-      "net.tls_addresses", "addresses to listen on for TLS; none: those of net.addresses",
-      [](auto& c) -> auto& { return c.net.tls_addresses; }, false));
-  rows.push_back(text(
-      "net.tls_certificate",
-      "file of the certificate, with what signed it (PEM); none: one is made in paths.data",
-      [](auto& c) -> auto& { return c.net.tls_certificate; }));
-  rows.push_back(text(
-      "net.tls_key", "file of its key (PEM)", [](auto& c) -> auto& { return c.net.tls_key; }));
-  rows.push_back(addresses(
-      "net.proxies",
-      "addresses and networks of proxies, which must say by PROXY for whom they call",
-      [](auto& c) -> auto& { return c.net.proxies; }, true));
-  rows.push_back(yes_or_no(
-      "net.compress", "offer compression (MCCP2)",
-      [](auto& c) -> auto& { return c.net.compress; }));
-  rows.push_back(yes_or_no(
-      "net.compress_tls", "compress over TLS as well, though lengths then tell of what was said",
-      [](auto& c) -> auto& { return c.net.compress_tls; }));
-  rows.push_back(yes_or_no(
-      "net.compress_input", "take compressed input, too (MCCP3)",
-      [](auto& c) -> auto& { return c.net.compress_input; }));
-}
-
 void add_keeping(std::vector<Setting>& rows) {
   rows.push_back(number(
       "backup.minutes",
@@ -265,52 +215,17 @@ void add_keeping(std::vector<Setting>& rows) {
       std::uint32_t{0}, std::uint32_t{3650}, [](auto& c) -> auto& { return c.ledger.days; }));
 }
 
-template <auto Member>
-Setting fact(std::string name, std::string help) {
-  return text(
-      "mssp." + std::move(name), std::move(help), [](auto& c) -> auto& { return c.mssp.*Member; });
-}
-
-template <auto Member>
-Setting answer(std::string name, std::string help) {
-  return yes_or_no(
-      "mssp." + std::move(name), std::move(help), [](auto& c) -> auto& { return c.mssp.*Member; });
-}
-
-// What those who list servers are told; an empty text is left out.
-void add_mssp(std::vector<Setting>& rows) {
-  using Facts = game::MsspFacts;
-  rows.push_back(fact<&Facts::contact>("contact", "for lists of servers: an address to write to"));
-  rows.push_back(fact<&Facts::website>("website", "for lists of servers: its address"));
-  rows.push_back(fact<&Facts::hostname>("hostname", "for lists of servers: where it is found"));
-  rows.push_back(fact<&Facts::ip>("ip", "for lists of servers: its IPv4 address"));
-  rows.push_back(fact<&Facts::ipv6>("ipv6", "for lists of servers: its IPv6 address"));
-  rows.push_back(fact<&Facts::discord>("discord", "for lists of servers: an invitation"));
-  rows.push_back(fact<&Facts::icon>("icon", "for lists of servers: the address of a picture"));
-  rows.push_back(fact<&Facts::created>("created", "for lists of servers: the year it began"));
-  rows.push_back(fact<&Facts::language>("language", "for lists of servers: what is spoken"));
-  rows.push_back(fact<&Facts::location>("location", "for lists of servers: the country"));
-  rows.push_back(
-      fact<&Facts::minimum_age>("minimum_age", "for lists of servers: of players, in years"));
-  rows.push_back(fact<&Facts::referral>("referral", "for lists of servers: another, as host:port"));
-  rows.push_back(fact<&Facts::genre>("genre", "for lists of servers: Fantasy and the like"));
-  rows.push_back(fact<&Facts::subgenre>("subgenre", "for lists of servers: more exactly"));
-  rows.push_back(
-      fact<&Facts::gameplay>("gameplay", "for lists of servers: Adventure and the like"));
-  rows.push_back(fact<&Facts::status>("status", "for lists of servers: Alpha, Beta or Live"));
-  rows.push_back(
-      answer<&Facts::pay_to_play>("pay_to_play", "for lists of servers: it costs money"));
-  rows.push_back(answer<&Facts::pay_for_perks>("pay_for_perks",
-                                               "for lists of servers: money buys advantages"));
-  rows.push_back(
-      answer<&Facts::hiring_builders>("hiring_builders", "for lists of servers: builders wanted"));
-  rows.push_back(
-      answer<&Facts::hiring_coders>("hiring_coders", "for lists of servers: programmers wanted"));
-}
-
 std::vector<Setting> make_rows() {
   std::vector<Setting> rows;
-  add_net(rows);
+  rows.push_back(number(
+      "net.port", "the telnet port; 0 takes any that is free", std::uint16_t{0},
+      std::uint16_t{65535}, [](auto& c) -> auto& { return c.net.port; }));
+  rows.push_back(addresses(
+      "net.addresses", "addresses to listen on, separated by commas",
+      [](auto& c) -> auto& { return c.net.addresses; }, false));
+  rows.push_back(addresses(
+      "net.exempt", "addresses and networks free of limits per source",
+      [](auto& c) -> auto& { return c.net.exempt; }, true));
   rows.push_back(word(
       "log.level", "the least that is logged", {"debug", "info", "warn", "error"},
       [](auto& c) -> auto& { return c.log.level; }));
@@ -327,10 +242,6 @@ std::vector<Setting> make_rows() {
   rows.push_back(text(
       "game.name", "the name players see", [](auto& c) -> auto& { return c.game.name; }, false,
       false));
-  rows.push_back(yes_or_no(
-      "game.staff_tls", "staff log in only over TLS, or from this machine",
-      [](auto& c) -> auto& { return c.game.staff_tls; }));
-  add_mssp(rows);
   add_keeping(rows);
   rows.push_back(text(
       "paths.data", "folder of all that play makes: database, lock, port, control socket",
@@ -364,8 +275,7 @@ std::vector<Setting> make_rows() {
   rows.push_back(addresses(
       "testing.exempt", "addresses and networks free of limits per source",
       [](auto& c) -> auto& { return c.testing.exempt; }, true));
-  add_limits_of_connections(rows);
-  add_limits_of_play(rows);
+  add_limits(rows);
   return rows;
 }
 
@@ -373,16 +283,6 @@ void need(std::vector<base::Error>& problems, bool holds, std::string_view where
           std::string what) {
   if (!holds) {
     problems.push_back({.where = std::string(where), .what = std::move(what)});
-  }
-}
-
-void need_loopback(std::vector<base::Error>& problems, const std::string& setting,
-                   const std::vector<std::string>& addresses) {
-  const auto other = std::find_if_not(addresses.begin(), addresses.end(), net::is_loopback);
-  if (other != addresses.end()) {
-    need(problems, false, "testing.enabled",
-         "is refused while " + setting + " holds " + *other +
-             ": all listeners must be on loopback, such as 127.0.0.1");
   }
 }
 
@@ -439,11 +339,6 @@ std::vector<base::Error> config_problems(const Config& config) {
   const auto& testing = config.testing;
   need(problems, !config.net.addresses.empty(), "net.addresses",
        "must name at least one address to listen on");
-  const auto& net = config.net;
-  need(problems, net.tls_certificate.empty() == net.tls_key.empty(), "net.tls_certificate",
-       "and net.tls_key must be given together");
-  need(problems, net.tls_port == 0 || net.tls_port != net.port, "net.tls_port",
-       "must not be net.port");
   need(problems, limits.output_pause < limits.output_close, "limits.output_pause",
        "must be less than limits.output_close");
   need(problems, limits.window_width_min <= limits.window_width_max, "limits.window_width_min",
@@ -457,8 +352,11 @@ std::vector<base::Error> config_problems(const Config& config) {
   need(problems, config.admin.name.empty() == config.admin.password.empty(), "admin.name",
        "and admin.password must be given together");
   if (testing.enabled) {
-    need_loopback(problems, "net.addresses", net.addresses);
-    need_loopback(problems, "net.tls_addresses", net.tls_addresses);
+    for (const auto& address : config.net.addresses) {
+      need(problems, net::is_loopback(address), "testing.enabled",
+           "is refused while net.addresses holds " + address +
+               ": all listeners must be on loopback, such as 127.0.0.1");
+    }
   } else {
     need(problems, testing.clock == "real", "testing.clock", "needs testing.enabled=true");
     need(problems, testing.hash == "normal", "testing.hash", "needs testing.enabled=true");

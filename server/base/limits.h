@@ -16,16 +16,8 @@ struct Limits {
   std::size_t subnegotiation_close = 262144;  // unended past this: the connection is closed
   std::uint32_t subnegotiation_seconds = 10;  // or unended for so long
   std::uint32_t negotiations_a_second = 200;  // answered; the rest is read and dropped
-  std::size_t gmcp_before_login = 8192;       // bytes of a GMCP message while nobody is logged in
-  std::uint32_t gmcp_messages_a_second = 50;  // heard; the rest is read and dropped
-  std::size_t json_depth = 16;                // of a GMCP message; a deeper one is dropped
-  std::size_t client_name = 40;      // characters of what a client calls itself and its terminal
-  std::size_t inflate_ratio = 200;   // bytes out for a byte in, past 64 KiB: closed
-  std::uint32_t command_burst = 10;  // lines obeyed at once, then one a pulse
-  std::uint32_t queued_lines = 32;   // then the session is not read
-
-  // The first text waits so long at most for the client to say what it is
-  std::uint32_t banner_hold_milliseconds = 500;
+  std::uint32_t command_burst = 10;           // lines obeyed at once, then one a pulse
+  std::uint32_t queued_lines = 32;            // then the session is not read
 
   // Output, bytes
   std::size_t output_pause = 65536;     // no commands are read past this
@@ -44,11 +36,7 @@ struct Limits {
   std::size_t new_connections_a_source = 32;  // in new_connections_minutes
   std::uint32_t new_connections_minutes = 10;
   std::size_t not_logged_in = 100;
-  std::size_t sources = 65536;             // remembered for limits; the oldest goes first
-  std::size_t tls_handshakes = 64;         // unfinished ones, over all
-  std::size_t tls_handshakes_a_pulse = 8;  // begun; the next wait for the next pulse
-  std::uint32_t tls_seconds = 10;          // for a handshake
-  std::uint32_t proxy_seconds = 5;         // for the header of a proxy
+  std::size_t sources = 65536;  // remembered for limits; the oldest goes first
 
   // Login
   std::uint32_t login_seconds = 60;     // for the next answer of a creation, too

@@ -72,18 +72,6 @@ bool fill(std::string_view text, const Given& given, std::size_t most, std::stri
   return true;
 }
 
-// The semicolon there ends a command: it ends the line, or a sign follows with which one may begin.
-bool ends_a_command(std::string_view line, std::size_t at) {
-  constexpr std::string_view other_beginnings = " '\":.!^";
-  if (at + 1 == line.size()) {
-    return true;
-  }
-  const char next = base::to_lower(line[at + 1]);
-  const bool is_word = (next >= 'a' && next <= 'z') || (next >= '0' && next <= '9');
-  return is_word || static_cast<unsigned char>(next) >= 0x80 ||
-         other_beginnings.find(next) != std::string_view::npos;
-}
-
 // One typed line on its way through the aliases.
 class Walk {
  public:
@@ -92,25 +80,11 @@ class Walk {
 
   const Aliases::value_type* alias_of(std::string_view line) const {
     const auto word = base::take_word(line);
-    if (!is_alias_word(word, limits_) || !may_be_hidden(kind_of_(word))) {
+    if (!is_alias_word(word, limits_) || kind_of_(word) != WordKind::plain) {
       return nullptr;
     }
     const auto found = aliases_.find(base::lower(word));
     return found == aliases_.end() ? nullptr : &*found;
-  }
-
-  // The commands of a line that was typed. False: it ends here.
-  bool through_stack(std::string_view line) {
-    while (!line.empty()) {
-      auto piece = take_piece(line);
-      result_.alias.clear();
-      const bool goes_on = command_is(piece);
-      base::wipe(piece);  // it may be a password behind a slip of the finger
-      if (!goes_on) {
-        return false;
-      }
-    }
-    return true;
   }
 
   // Every alias that is being taken apart stands in the chain. False: it ends here.
@@ -120,9 +94,6 @@ class Walk {
     }
     if (chain_.size() >= limits_.alias_depth) {
       return ends(Expansion::Outcome::too_deep);
-    }
-    if (chain_.empty()) {
-      result_.alias = alias.first;
     }
     chain_.push_back(alias.first);
     base::take_word(line);
@@ -175,33 +146,8 @@ class Walk {
     for (auto& line : result_.lines) {
       base::wipe(line);
     }
-    result_.outcome = outcome;
-    result_.lines.clear();
-    result_.was_cut = false;
+    result_ = {outcome, {}, false};
     return false;
-  }
-
-  // The next command of a typed line, taken off it.
-  std::string take_piece(std::string_view& line) const {
-    auto rest = line;
-    const auto kind = kind_of_(base::take_word(rest));
-    const bool takes_all =
-        kind == WordKind::secret || (holds_lines(kind) && alias_of(line) == nullptr);
-    std::string piece;
-    piece.reserve(line.size());  // nothing of it stays behind while it grows
-    std::size_t at = 0;
-    for (; at < line.size(); ++at) {
-      const bool is_sign = !takes_all && line[at] == ';';
-      const bool is_double = is_sign && at + 1 < line.size() && line[at + 1] == ';';
-      if (is_sign && !is_double && ends_a_command(line, at)) {
-        ++at;
-        break;
-      }
-      piece += line[at];
-      at += is_double ? 1 : 0;
-    }
-    line.remove_prefix(at);
-    return piece;
   }
 
   const Aliases& aliases_;
@@ -209,19 +155,8 @@ class Walk {
   const base::Limits& limits_;
   std::vector<std::string_view> chain_;
   std::size_t seen_ = 0;
-  Expansion result_{Expansion::Outcome::lines, {}, {}, false};
+  Expansion result_{Expansion::Outcome::lines, {}, false};
 };
-
-// The one command of a line that holds a semicolon is the line itself, or there is none in it.
-// Words for others keep a semicolon at their end.
-bool is_as_typed(const Expansion& expansion, std::string_view line) {
-  if (expansion.outcome != Expansion::Outcome::lines || !expansion.alias.empty() ||
-      expansion.lines.size() > 1) {
-    return false;
-  }
-  return expansion.lines.empty() || expansion.lines.front() == line ||
-         (line.back() == ';' && expansion.lines.front() == line.substr(0, line.size() - 1));
-}
 
 }  // namespace
 
@@ -248,24 +183,9 @@ bool is_alias_word(std::string_view word, const base::Limits& limits) {
 }
 
 Expansion expand(const Aliases& aliases, std::string_view line, const KindOf& kind_of,
-                 const base::Limits& limits, Stacking stacking) {
+                 const base::Limits& limits) {
   line = base::trim(line);
   Walk walk(aliases, kind_of, limits);
-  if (stacking == Stacking::on && line.find(';') != std::string_view::npos) {
-    auto rest = line;
-    if (kind_of(base::take_word(rest)) == WordKind::secret) {
-      return {};
-    }
-    walk.through_stack(line);
-    auto expansion = std::move(walk).result();
-    if (!is_as_typed(expansion, line)) {
-      return expansion;
-    }
-    for (auto& copy : expansion.lines) {
-      base::wipe(copy);
-    }
-    return {};
-  }
   const auto* alias = walk.alias_of(line);
   if (alias == nullptr) {
     return {};

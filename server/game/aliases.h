@@ -1,5 +1,5 @@
-// Aliases: words of a player's own that stand for lines; and lines that hold several commands.
-// Pure: from the aliases and a line to the lines that are obeyed in its place.
+// Aliases: words of a player's own that stand for lines. Pure: from the aliases and a line to the
+// lines that are obeyed in its place.
 //
 //   $1 ... $9   the words typed after the alias; those in quotation marks count as one
 //   $*          all of them
@@ -8,10 +8,6 @@
 // A text of one command in which no $ sign stands for anything takes what was typed along at its
 // end. The text is taken apart before words are put into it, so nothing that was typed after an
 // alias can begin a command. An alias may use others, but never, by whatever way, itself.
-//
-// In a typed line a semicolon ends nothing before a sign with which no command begins, as in ";-)",
-// nor at the end of a line that holds but one command, nor behind a command whose words are lines,
-// or a password.
 #pragma once
 
 #include <cstddef>
@@ -31,42 +27,29 @@ using Aliases = std::map<std::string, std::string, std::less<>>;
 // What a word is when no alias is asked for.
 enum class WordKind : std::uint8_t {
   plain,
-  lines,           // of a command whose words are lines to be obeyed later
-  reserved,        // cannot be hidden by an alias
-  reserved_lines,  // both
-  secret           // reserved, and what follows it may be a password: no alias may lead to it
+  reserved,  // cannot be hidden by an alias
+  secret     // the same, and what follows it may be a password: no alias may lead to it
 };
 using KindOf = std::function<WordKind(std::string_view word)>;
 
-constexpr bool may_be_hidden(WordKind kind) {
-  return kind == WordKind::plain || kind == WordKind::lines;
-}
-constexpr bool holds_lines(WordKind kind) {
-  return kind == WordKind::lines || kind == WordKind::reserved_lines;
-}
-
 struct Expansion {
   enum class Outcome : std::uint8_t {
-    none,      // the line is one command that begins with no alias, and is to be obeyed as it is
+    none,      // the line begins with no alias, and is to be obeyed as it is
     lines,     // those in its place, perhaps none
     circle,    // it comes back to itself
     too_deep,  // past Limits::alias_depth
     too_many,  // past Limits::alias_commands
-    secret     // it leads to a secret command, or has one among others
+    secret     // it leads to a secret command
   };
   Outcome outcome = Outcome::none;
-  std::string alias;  // the one that was taken apart last; "" when there was none
   std::vector<std::string> lines;
   bool was_cut = false;  // a line was longer than Limits::input_line and is cut there
 };
 
-enum class Stacking : std::uint8_t { off, on };
-
-// With stacking, semicolons of the line itself end commands. Nothing of the line is copied before
-// it is known to begin with an alias or to hold a semicolon, and nothing of one that begins with a
-// secret word. When the outcome is not `lines`, there are none.
+// Nothing of the line is copied before it is known to begin with an alias. When the outcome is not
+// `lines`, there are none.
 Expansion expand(const Aliases& aliases, std::string_view line, const KindOf& kind_of,
-                 const base::Limits& limits, Stacking stacking = Stacking::off);
+                 const base::Limits& limits);
 
 // The commands of a text, as they stand in it.
 std::vector<std::string> commands_in(std::string_view text);

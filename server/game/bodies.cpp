@@ -7,7 +7,6 @@
 #include "game/company.h"
 #include "game/fights/fights.h"
 #include "game/game.h"
-#include "game/gmcp/gmcp.h"
 #include "game/happenings/all.h"
 #include "game/login.h"
 #include "game/look.h"
@@ -15,7 +14,6 @@
 #include "game/returning.h"
 #include "game/rights.h"
 #include "game/rows.h"
-#include "game/terminals.h"
 #include "game/vitals.h"
 #include "wire/markup.h"
 
@@ -131,10 +129,15 @@ void Game::sit(Visitor& visitor, world::Character& body) {
   visitor.stage = Stage::playing;
   sessions_of_bodies_.insert_or_assign(body.id(), visitor.session());
   oversight_->forget(body);
-  gmcp_->sat_down(visitor);
   const auto& account = account_of(body)->record;
   ports_.send(wire::LoggedIn{visitor.session(), true});
-  ports_.send(terminal_of(visitor.session(), account, body));
+  wire::Terminal terminal;
+  terminal.session = visitor.session();
+  if (account.colour) {
+    terminal.colour = *account.colour == "none" ? wire::Colour::none : wire::Colour::sixteen;
+  }
+  terminal.screen_reader = account.screen_reader;
+  ports_.send(terminal);
   expect_input(*this, visitor);
 }
 

@@ -2,7 +2,6 @@
 
 #include "base/text.h"
 #include "game/game.h"
-#include "game/gmcp/gmcp.h"
 #include "game/rights.h"
 #include "wire/markup.h"
 
@@ -99,16 +98,14 @@ void Channels::say(const Character& self, const Channel& channel, std::string_vi
   const auto line = (goes_unseen(game_, self) ? "Someone" : self.name()) + " " + said;
   keep(talk_[{std::string(channel.name), reach}], {game_.now(), line},
        game_.limits().channel_lines);
-  const auto own = "You " + std::string(channel.name) + " '" + std::string(words) + "'";
-  game_.tell(self, wire::styled(wire::Style::speech, own));
-  game_.gmcp().heard(self, channel.name, self.name(), own);
+  game_.tell(self, wire::styled(wire::Style::speech, "You " + std::string(channel.name) + " '" +
+                                                         std::string(words) + "'"));
   for (const auto& [session, visitor] : game_.visitors()) {
     const auto* listener = game_.body_of(*visitor);
     if (listener != nullptr && listener != &self && hears(*listener, channel, reach)) {
       auto heard = base::capitalised(name_for(game_, *listener, self));
       heard.append(" ").append(said);
       game_.tell(*visitor, wire::styled(wire::Style::speech, heard));
-      game_.gmcp().heard(*listener, channel.name, name_for(game_, *listener, self), heard);
     }
   }
 }
@@ -118,12 +115,10 @@ Talk Channels::talk_for(const Character& listener, const Channel& channel) const
   return found == talk_.end() ? Talk() : found->second;
 }
 
-void Channels::tell_privately(const Character& to, std::string_view talker,
-                              const std::string& text) {
+void Channels::tell_privately(const Character& to, const std::string& text) {
   if (auto* visitor = game_.visitor_of(to)) {
     keep(visitor->told, {game_.now(), text}, game_.limits().channel_lines);
     game_.tell(*visitor, wire::styled(wire::Style::tell, text));
-    game_.gmcp().heard(to, "tell", talker, text);
   }
 }
 

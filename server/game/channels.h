@@ -57,8 +57,7 @@ class Channels {
   // What was said on it where this listener is.
   Talk talk_for(const world::Character& listener, const Channel& channel) const;
   // Words for one pair of ears: told, and kept for them as long as their connection lasts.
-  // `talker` is whoever says them, by the name under which the listener knows them.
-  void tell_privately(const world::Character& to, std::string_view talker, const std::string& text);
+  void tell_privately(const world::Character& to, const std::string& text);
 
  private:
   Game& game_;

@@ -12,9 +12,6 @@
 #include "base/names.h"
 #include "world/kinds.h"
 
-namespace wire {
-struct Sheet;
-}
 namespace world {
 class Character;
 }
@@ -95,20 +92,15 @@ struct Command {
   bool confidential = false;    // its words are for some alone, and not logged
   bool holds_lines = false;     // its words are lines to be obeyed later
   bool bids = false;            // its words are whom or where, then a line to be obeyed
-  bool queues = false;          // what it does takes later turns of its player's lines
-  bool at_once = false;         // typed alone it does not wait for its turn, and ends what does
   bool testing = false;         // only with testing.enabled
   std::string_view usage = {};  // "give THING PERSON"
   std::string_view summary = {};
   void (*run)(Game& game, world::Character& self, Args args) = nullptr;
-  // What its help page ends with, made from a table of the program's.
-  wire::Sheet (*signs)(const Game& game, const world::Character& self) = nullptr;
 };
 
-// What somebody else may have one do, or oneself elsewhere: nothing that is dangerous or secret, or
-// that goes on.
+// What somebody else may have one do, or oneself elsewhere: nothing that is dangerous or secret.
 constexpr bool can_be_bidden(const Command& command) {
-  return !command.whole && !command.secret && !command.bids && !command.queues;
+  return !command.whole && !command.secret && !command.bids;
 }
 
 // Every command, in the order in which prefixes are tried.

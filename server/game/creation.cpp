@@ -191,19 +191,6 @@ void Login::hear_pronouns(Visitor& visitor, std::string_view line) {
   show_choices(visitor);
 }
 
-namespace {
-
-// Who wants colours has all that the client can show, and sixteen where it has said nothing of any.
-std::optional<wire::Colour> colours_for(bool wanted, const wire::Client& client) {
-  if (!wanted) {
-    return wire::Colour::none;
-  }
-  const bool has_colours = client.colour.value_or(wire::Colour::none) != wire::Colour::none;
-  return has_colours ? std::nullopt : std::optional(wire::Colour::sixteen);
-}
-
-}  // namespace
-
 void Login::hear_yes_or_no(Visitor& visitor, std::string_view line) {
   const auto answer = yes_or_no(line);
   if (!answer) {
@@ -212,7 +199,7 @@ void Login::hear_yes_or_no(Visitor& visitor, std::string_view line) {
   }
   switch (visitor.stage) {
     case Stage::colour:
-      set_colour(visitor, colours_for(*answer, visitor.client));
+      set_colour(visitor, *answer);
       go_on(visitor, Stage::screen_reader);
       return;
     case Stage::screen_reader:

@@ -65,7 +65,6 @@ void Login::finish(Visitor& visitor) {
     login.account.created = game_.wall();
     login.account.colour = login.colour;
     login.account.screen_reader = login.screen_reader;
-    login.account.charset = login.charset;
     game_.commits().changed(login.account);
   }
   made.id = world.new_id();

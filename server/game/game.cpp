@@ -1,9 +1,11 @@
-// Visitors and turns: who is there, what comes in from them and from the disk, and the end of each
-// turn.
+// Visitors and turns: who is there, what they typed, when it is obeyed, and the end of each turn.
 #include "game/game.h"
+
+#include <algorithm>
 
 #include "base/log.h"
 #include "base/secret.h"
+#include "base/text.h"
 #include "game/act.h"
 #include "game/backups.h"
 #include "game/beats.h"
@@ -11,9 +13,9 @@
 #include "game/commits.h"
 #include "game/company.h"
 #include "game/fights/fights.h"
-#include "game/gmcp/gmcp.h"
 #include "game/happenings/all.h"
 #include "game/happenings/resets.h"
+#include "game/interpreter.h"
 #include "game/login.h"
 #include "game/oversight.h"
 #include "game/prompt.h"
@@ -22,6 +24,18 @@
 #include "game/stock.h"
 
 namespace game {
+
+namespace {
+
+// A read may bring more lines than should wait; past this many nobody is pasting any more.
+constexpr std::size_t lines_kept = 32;
+
+// No command costs more lines than so many pulses bring back.
+constexpr base::Pulse most_debt = 1000;
+
+constexpr std::string_view apology = "Something went wrong with that; the staff have been told.";
+
+}  // namespace
 
 Game::Game(Options options, rules::Rules rules, Ports ports)
     : options_(std::move(options)),
@@ -44,7 +58,6 @@ Game::Game(Options options, rules::Rules rules, Ports ports)
   stock.push_back(stock_area());
   world_->install(std::move(stock));
   sources_ = std::make_unique<Sources>(options_.limits, options_.tries_key);
-  gmcp_ = std::make_unique<Gmcp>(*this);
   backups_ = std::make_unique<Backups>(*this);
   recoveries_ = std::make_unique<Recoveries>(*this);
   commits_ = std::make_unique<Commits>(*this);
@@ -94,18 +107,6 @@ void Game::hear(const wire::WindowSize& size) {
   }
 }
 
-void Game::hear(wire::ClientKnown known) {
-  if (auto* to = visitor(known.session)) {
-    to->client = std::move(known.client);
-  }
-}
-
-void Game::hear(const wire::KeptAlive& alive) {
-  if (auto* to = visitor(alive.session)) {
-    to->last_line = now();
-  }
-}
-
 void Game::hear(const wire::Gone& left) {
   if (auto* to = visitor(left.session)) {
     gone(*to, left.reason);
@@ -137,12 +138,111 @@ void Game::gone(Visitor& visitor, std::string_view reason) {
     body_is_link_dead(*this, *body);
   }
   login_->forget(visitor);
-  gmcp_->gone(visitor);
   visitor.drop_lines();
   lagging_.erase(session);
   prompted_.erase(session);
   going_.erase(session);
   visitors_.erase(session);
+}
+
+// ---- in: lines
+
+bool Game::may_read(wire::SessionId session) const {
+  const auto* of = visitor(session);
+  return of == nullptr || of->lines.size() < options_.limits.queued_lines;
+}
+
+void Game::hear(wire::Line line) {
+  auto* from = visitor(line.session);
+  if (from == nullptr || from->stage == Stage::closing || from->stage == Stage::quitting) {
+    base::wipe(line.text);
+    return;
+  }
+  from->last_line = now();
+  if (from->lines.size() >= options_.limits.queued_lines * lines_kept) {
+    base::wipe(line.text);
+    if (!from->lines_dropped) {
+      from->lines_dropped = true;
+      tell(*from, "That is more than anyone can type; the rest of it was not read.");
+    }
+    return;
+  }
+  from->lines.push_back(std::move(line.text));
+  base::wipe(line.text);  // a short text stays where it was when it is moved
+  obey_waiting(*from, std::max(now(), from->budget_at));
+}
+
+// As many as the budget allows: a burst at once, then one a pulse. The price of the last one may
+// leave a debt.
+void Game::obey_waiting(Visitor& visitor, base::Pulse pulse) {
+  const auto burst = static_cast<int>(options_.limits.command_burst);
+  const auto passed = std::min<base::Pulse>(pulse - visitor.budget_at, most_debt);
+  visitor.budget = std::min(visitor.budget + static_cast<int>(passed), burst);
+  visitor.budget_at = pulse;
+  while (!visitor.lines.empty() && visitor.budget > 0 && may_obey(visitor)) {
+    auto line = std::move(visitor.lines.front());
+    base::wipe(visitor.lines.front());
+    visitor.lines.pop_front();
+    visitor.in_alias = visitor.expanded > 0;
+    visitor.expanded -= visitor.in_alias ? 1 : 0;
+    visitor.budget -= obey(visitor, line);
+    visitor.in_alias = false;
+    base::wipe(line);
+  }
+  if (visitor.lines.empty()) {
+    lagging_.erase(visitor.session());
+    visitor.lines_dropped = false;
+  } else {
+    lagging_.insert(visitor.session());
+  }
+}
+
+void Game::obey_all_waiting(base::Pulse pulse) {
+  const auto lagging = lagging_;  // obeying changes it
+  for (const auto session : lagging) {
+    if (auto* of = visitor(session)) {
+      obey_waiting(*of, std::max(pulse, of->budget_at));
+    }
+  }
+}
+
+bool Game::may_obey(const Visitor& visitor) const {
+  const auto* body = body_of(visitor);
+  return is_answered(visitor) && (body == nullptr || !must_wait(*this, *body));
+}
+
+bool Game::is_answered(const Visitor& visitor) {
+  return !visitor.waiting_for_commit && visitor.stage != Stage::waiting &&
+         visitor.stage != Stage::quitting && visitor.stage != Stage::closing;
+}
+
+// The fence around a line. What was typed is never logged: it may be a secret, or a tell.
+int Game::obey(Visitor& visitor, std::string& line) {
+  want_prompt(visitor);
+  auto* body = body_of(visitor);
+  std::string player = body == nullptr ? "(not in the game)" : body->name();
+  std::string command = body == nullptr ? "(login)" : std::string(command_in(*body, line));
+  try {
+    if (body != nullptr) {
+      const auto paid = visitor.in_alias ? std::nullopt : expand_line(*this, visitor, *body, line);
+      return paid ? *paid : std::max(obey_line(*this, *body, line), 1);
+    }
+    login_->hear(visitor, line);
+    return 1;
+  } catch (const std::exception& problem) {
+    base::log::error("game", "a line failed",
+                     {{"player", player}, {"command", command}, {"what", problem.what()}});
+    tell(visitor, std::string(apology));
+    tell_staff(Capability::none, player + "'s command (" + command + ") failed: " + problem.what());
+  }
+  return 1;
+}
+
+// The command's name, nothing of its words.
+std::string_view Game::command_in(const world::Character& body, std::string_view line) const {
+  auto rest = base::trim(line);
+  const auto found = find_command(base::take_word(rest), rights_of(body), options_.testing);
+  return found.command == nullptr ? "(none)" : found.command->name;
 }
 
 // ---- in: replies
@@ -220,15 +320,8 @@ void Game::event_failed(const events::EventKind& kind, std::string_view what) {
 }
 
 void Game::firing(const events::EventKind& kind, const events::EventOwner& owner) {
-  if (owner.owner_kind() != events::OwnerKind::character) {
-    world_->set_doing({0, kind.name});
-    return;
-  }
-  const auto& body = static_cast<const world::Character&>(owner);
-  world_->set_doing({body.id(), kind.name});
-  if (kind.saved == events::Saved::no && body.is_player()) {
-    gmcp_->may_have_changed(body, {world::Aspect::events});  // of those that are saved, it hears
-  }
+  const bool is_body = owner.owner_kind() == events::OwnerKind::character;
+  world_->set_doing({is_body ? static_cast<const world::Character&>(owner).id() : 0, kind.name});
 }
 
 void Game::saved_events_changed(events::EventOwner& owner) {
@@ -240,7 +333,6 @@ void Game::saved_events_changed(events::EventOwner& owner) {
 void Game::end_turn() {
   commits_->end_turn();
   world_->bury();
-  fenced("what GMCP tells", [this] { gmcp_->end_turn(); });
   write_prompts();
   const auto going = std::exchange(going_, {});
   for (const auto& [session, reason] : going) {
@@ -255,7 +347,8 @@ bool Game::wants_space(const Visitor& visitor) const {
   if (body == nullptr) {
     return false;
   }
-  return !body->state().player.toggles.has(world::Toggle::compact) && has_prompt(*this, *body);
+  const auto& player = body->state().player;
+  return !player.toggles.has(world::Toggle::compact) && player.prompt != no_prompt;
 }
 
 void Game::write_prompts() {

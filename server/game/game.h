@@ -18,7 +18,6 @@
 #include "base/result.h"
 #include "events/timeline.h"
 #include "game/command.h"
-#include "game/mssp.h"
 #include "game/ports.h"
 #include "game/visitor.h"
 #include "rules/rules.h"
@@ -34,7 +33,6 @@ class Channels;
 class Commits;
 class Company;
 class Fights;
-class Gmcp;
 class Oversight;
 class Recoveries;
 class Resets;
@@ -47,7 +45,6 @@ struct Options {
   std::string event_list = "wheel";
   base::Limits limits;
   bool testing = false;
-  bool staff_tls = false;  // staff come in over TLS, or from this machine
   wire::HashCost player_hash = wire::HashCost::player;
   wire::HashCost staff_hash = wire::HashCost::staff;
   std::uint64_t seed = 1;
@@ -56,7 +53,6 @@ struct Options {
   std::int64_t newest_backup = 0;    // the UTC second of the newest that there is
   std::uint64_t tries_key =
       0;  // drawn at each start; marks of wrong passwords are made with it. Never logged or saved
-  MsspFacts mssp{};
 };
 
 // A person who plays, while they do; kept as long as their body is in the game.
@@ -90,11 +86,6 @@ class Game final : public events::Host {
   void hear(wire::Line line);
   void hear(const wire::WindowSize& size);
   void hear(const wire::Gone& gone);
-  void hear(wire::ClientKnown known);
-  void hear(const wire::GmcpWanted& wanted);
-  void hear(wire::GmcpSaid said);
-  void hear(const wire::MsspAsked& asked);
-  void hear(const wire::KeptAlive& alive);
   void hear(wire::StoreReply reply);
   void hear(wire::HashReply reply);
   // The UTC second, as an input stamped with the pulse.
@@ -120,10 +111,8 @@ class Game final : public events::Host {
   const events::Timeline& timeline() const { return *timeline_; }
   base::Draws& draws() { return draws_; }
   const rules::Rules& rules() const { return rules_; }
-  void set_rules(rules::Rules rules);
+  void set_rules(rules::Rules rules) { rules_ = std::move(rules); }
   const Options& options() const { return options_; }
-  // Where it listens, for those who list servers; 0: not at all.
-  void set_ports(std::uint16_t port, std::uint16_t tls_port);
   const base::Limits& limits() const { return options_.limits; }
   const Ports& ports() const { return ports_; }
   Commits& commits() { return *commits_; }
@@ -140,14 +129,9 @@ class Game final : public events::Host {
   Oversight& oversight() { return *oversight_; }
   const Oversight& oversight() const { return *oversight_; }
   Sources& sources() { return *sources_; }
-  Gmcp& gmcp() { return *gmcp_; }
   Login& login() { return *login_; }
   base::Pulse now() const { return timeline_->now(); }
   std::int64_t wall() const { return wall_; }
-  // The UTC second at which this world was opened.
-  std::int64_t opened_at() const { return opened_at_; }
-  // Players in the game whose connection is there.
-  std::size_t players_online() const { return sessions_of_bodies_.size(); }
 
   // ---- visitors and accounts
   const std::map<wire::SessionId, std::unique_ptr<Visitor>>& visitors() const { return visitors_; }
@@ -219,18 +203,12 @@ class Game final : public events::Host {
   // Lines
   void obey_waiting(Visitor& visitor, base::Pulse pulse);
   void obey_all_waiting(base::Pulse pulse);
-  int obey_next(Visitor& visitor);  // gives what it cost of the budget
-  int walk_next(Visitor& visitor);
-  // What somebody typed ends all of theirs that waits.
-  bool ends_waiting(const Visitor& visitor, std::string_view line) const;
-  void end_waiting(Visitor& visitor);
   bool may_obey(const Visitor& visitor) const;
   // Nothing that it asked for is still to come from the disk or the hash thread.
   static bool is_answered(const Visitor& visitor);
   int obey(Visitor& visitor, std::string& line);
   std::string_view command_in(const world::Character& body, std::string_view line) const;
   void fenced(std::string_view what, const std::function<void()>& work);
-  void fenced_for(Visitor& visitor, std::string_view command, const std::function<void()>& work);
   void write_prompts();
   std::string prompt_of(const Visitor& visitor) const;
   bool wants_space(const Visitor& visitor) const;  // an empty line before the prompt
@@ -265,7 +243,6 @@ class Game final : public events::Host {
   Ports ports_;
   base::Draws draws_;
   std::int64_t wall_ = 0;
-  std::int64_t opened_at_ = 0;
   std::uint64_t last_ticket_ = 0;
   std::unique_ptr<events::Timeline> timeline_;  // outlives every owner below
   std::unique_ptr<world::World> world_;
@@ -288,7 +265,6 @@ class Game final : public events::Host {
   std::unique_ptr<Channels> channels_;
   std::unique_ptr<Oversight> oversight_;
   std::unique_ptr<Sources> sources_;
-  std::unique_ptr<Gmcp> gmcp_;
   std::unique_ptr<Backups> backups_;
   std::unique_ptr<Recoveries> recoveries_;
   std::unique_ptr<Commits> commits_;

@@ -7,7 +7,6 @@
 #include "game/find.h"
 #include "game/game.h"
 #include "game/happenings/all.h"
-#include "game/line_parts.h"
 #include "game/names.h"
 #include "game/oversight.h"
 #include "game/rights.h"
@@ -19,6 +18,36 @@ namespace game {
 namespace {
 
 using world::Position;
+
+// A line taken apart: the word that names the command, and what follows it.
+struct Parts {
+  std::string_view word;
+  std::string_view rest;
+};
+
+Parts take_apart(std::string_view line) {
+  line = base::trim(line);
+  if (line.empty()) {
+    return {};
+  }
+  switch (line.front()) {
+    case '\'':
+    case '"':
+      return {"say", line.substr(1)};
+    case ':':
+      return {"emote", line.substr(1)};
+    case '.':
+      return {"gossip", line.substr(1)};
+    default:
+      break;
+  }
+  const auto word = base::take_word(line);
+  return {word, line};
+}
+
+Found find_for(const Game& game, const world::Character& self, std::string_view word) {
+  return find_command(word, game.rights_of(self), game.options().testing);
+}
 
 std::string in_capitals(std::string_view word) {
   std::string out(word);
@@ -83,8 +112,36 @@ struct Typed {
 // What `!` will repeat; of an alias, the alias.
 void remember(const Game& game, const world::Character& self, std::string text) {
   if (auto* visitor = game.visitor_of(self); visitor != nullptr && !visitor->in_alias) {
-    visitor->typed.remember(std::move(text));
+    visitor->last_obeyed = std::move(text);
   }
+}
+
+// Skills and socials are words of the data: their names are their commands.
+struct DataWord {
+  const rules::Skill* skill = nullptr;
+  const rules::Social* social = nullptr;
+  std::string_view rest;
+  explicit operator bool() const { return skill != nullptr || social != nullptr; }
+};
+
+DataWord find_data_word(const Game& game, std::string_view word, std::string_view given) {
+  // Nothing of the line is copied before it is known to be no misspelt secret.
+  const auto rest = base::trim(given);
+  const auto* skill = game.rules().skill_named(word, rules::SkillKind::skill);
+  // "throw dust rat": a name may have two words.
+  auto after = rest;
+  const auto second = skill == nullptr ? std::string_view() : base::take_word(after);
+  DataWord found{skill, nullptr, rest};
+  if (!second.empty()) {
+    const auto both = std::string(word) + " " + std::string(second);
+    if (const auto* longer = game.rules().skill_named(both, rules::SkillKind::skill)) {
+      found = {longer, nullptr, base::trim(after)};
+    }
+  }
+  if (found.skill == nullptr || found.skill->effect == rules::Effect::none) {
+    found = {nullptr, game.rules().social_named(word), rest};
+  }
+  return found;
 }
 
 void obey_data_word(Game& game, world::Character& self, const DataWord& word) {
@@ -97,6 +154,46 @@ void obey_data_word(Game& game, world::Character& self, const DataWord& word) {
   } else {
     show_social(game, self, *word.social, without_controls(word.rest));
   }
+}
+
+constexpr std::string_view not_kept = "(not kept)";
+
+// Any of its words is a command, or the beginning of one, that takes a password.
+bool names_a_secret(const Game& game, const world::Character& self, std::string_view words) {
+  for (auto word = base::take_word(words); !word.empty(); word = base::take_word(words)) {
+    const auto* command = find_for(game, self, word).command;
+    if (command != nullptr && command->secret) {
+      return true;
+    }
+  }
+  return false;
+}
+
+// What of a command's words may be kept. A line within the line may hold a secret, or a misspelt
+// one.
+std::string words_to_keep(const Game& game, const world::Character& self, const Command& command,
+                          std::string_view words) {
+  words = base::trim(words);
+  if (command.secret) {
+    return std::string(not_kept);
+  }
+  if (command.holds_lines && names_a_secret(game, self, words)) {
+    return std::string(not_kept);
+  }
+  if (!command.bids) {
+    return std::string(words);
+  }
+  Args args(words);
+  const auto target = args.take();
+  const auto inner = take_apart(args.rest());
+  const auto found = find_for(game, self, inner.word);
+  const bool known = found.command != nullptr
+                         ? !found.command->secret && !found.command->confidential
+                         : !!find_data_word(game, inner.word, inner.rest);
+  if (known || base::trim(inner.rest).empty()) {
+    return std::string(words);
+  }
+  return std::string(target) + " " + std::string(inner.word) + " " + std::string(not_kept);
 }
 
 // The rest of the way once a command is found. Why it cannot be done as one is, or "".
@@ -118,14 +215,24 @@ std::string_view run(Game& game, const world::Character& by, world::Character& s
 
 }  // namespace
 
+std::string_view meant_by(const Game& game, const world::Character& self, std::string_view line) {
+  if (base::trim(line) != "!") {
+    return line;
+  }
+  const auto* visitor = game.visitor_of(self);
+  return visitor == nullptr || visitor->in_alias ? std::string_view()
+                                                 : std::string_view(visitor->last_obeyed);
+}
+
 int obey_line(Game& game, world::Character& self, std::string_view line) {
-  Typed typed(line);  // a copy: the command may end the visitor who typed it
+  // A copy: the command may end the visitor who typed it, and `!` reads what this line then
+  // replaces.
+  Typed typed(meant_by(game, self, line));
   auto parts = take_apart(typed.text);
   if (parts.word.empty()) {
-    return 1;
-  }
-  if (parts.word == "!") {
-    game.tell(self, "There is no line to repeat.");  // in an alias: the line before is the alias
+    if (!base::trim(line).empty()) {
+      game.tell(self, "There is no line to repeat.");
+    }
     return 1;
   }
   const auto found = find_for(game, self, parts.word);
@@ -153,16 +260,6 @@ int obey_line(Game& game, world::Character& self, std::string_view line) {
     game.tell(self, std::string(why_not));
   }
   return command.cost;
-}
-
-bool is_for_at_once(const Game& game, const world::Character& self, std::string_view line) {
-  const auto parts = take_apart(line);
-  if (parts.word.empty() || !base::trim(parts.rest).empty() ||
-      self.state().player.aliases.contains(base::lower(parts.word))) {
-    return false;
-  }
-  const auto* command = find_for(game, self, parts.word).command;
-  return command != nullptr && command->at_once;
 }
 
 void obey_bidding(Game& game, const world::Character& by, world::Character& self,

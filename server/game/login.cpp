@@ -4,34 +4,23 @@
 
 #include "base/text.h"
 #include "game/game.h"
-#include "game/gmcp/gmcp.h"
 #include "game/happenings/all.h"
-#include "game/mssp.h"
 #include "game/passwords.h"
 #include "game/sources.h"
-#include "game/terminals.h"
 
 namespace game {
 
 namespace {
 
 // For those who are lost at the very first question.
-wire::Sheet first_help() {
-  const auto fact = [](const char* word, const char* does) {
-    return wire::LabelValue{word, does, false};
-  };
-  wire::Sheet sheet;
-  sheet.title = "Type the name of your character to log in, or one of these words:";
-  sheet.parts = {
-      fact("new", "make a character"),
-      fact("characters NAME", "log in to choose among your characters, or to make another"),
-      fact("reader", "lay everything out for a screen reader"),
-      fact("colour off", "use no colours (or: on, 16, 256, truecolour, auto)"),
-      fact("charset ascii", "use plain letters (or: latin-1, utf-8, auto)"),
-      fact("quit", "leave"),
-      wire::Words{"Programs may use: connect NAME PASSWORD, create NAME PASSWORD"}};
-  return sheet;
-}
+constexpr std::string_view first_help =
+    "Type the name of your character to log in, or one of these words:\n"
+    "  new               make a character\n"
+    "  characters NAME   log in to choose among your characters, or to make another\n"
+    "  reader            lay everything out for a screen reader\n"
+    "  colour off        use no colours (or: colour on)\n"
+    "  quit              leave\n"
+    "Programs may use: connect NAME PASSWORD, create NAME PASSWORD";
 
 bool is_word(std::string_view line, LoginWord word) {
   return login_word(base::trim(line)) == word;
@@ -96,8 +85,7 @@ bool Login::is_secret(const Visitor& visitor) {
 
 void Login::greet(Visitor& visitor) {
   if (!game_.rules().banner.empty()) {
-    game_.show(visitor, {.title = "",
-                         .parts = {wire::Art{game_.rules().banner, game_.rules().banner_words}}});
+    game_.tell(visitor, game_.rules().banner);
   }
   ask(visitor, Stage::name);
 }
@@ -109,12 +97,10 @@ void Login::ask(Visitor& visitor, Stage stage) {
 
 // Back to the first question. Settings and the count of tries stay; the rest of the scratch goes.
 void Login::start_over(Visitor& visitor, std::string_view why) {
-  game_.gmcp().judged(visitor, false, why);
   forget(visitor);
   LoginScratch scratch;
   scratch.colour = visitor.login.colour;
   scratch.screen_reader = visitor.login.screen_reader;
-  scratch.charset = visitor.login.charset;
   scratch.tries = visitor.login.tries;
   visitor.login = std::move(scratch);
   visitor.waiting_for = wire::Ticket::none;
@@ -204,9 +190,7 @@ void Login::hear_name(Visitor& visitor, std::string_view line) {
   } else if (means == LoginWord::connect || means == LoginWord::create) {
     hear_one_line(visitor, means == LoginWord::create, rest);
   } else if (means == LoginWord::help) {
-    game_.show(visitor, first_help());
-  } else if (means == LoginWord::mssp && rest.empty()) {
-    game_.ports().send(mssp_of(game_, visitor.session(), true));
+    game_.tell(visitor, std::string(first_help));
   } else if (hear_setting(visitor, means, rest)) {
     return;
   } else if (means == LoginWord::characters && rest.empty()) {
@@ -214,7 +198,7 @@ void Login::hear_name(Visitor& visitor, std::string_view line) {
   } else if (const auto name = means == LoginWord::characters ? rest : line;
              !name_problem(name, game_.limits()).empty()) {
     game_.tell(visitor,
-               name_problem(name, game_.limits()) + " Type 'help' for more.");
+               name_problem(name, game_.limits()) + " Type 'help' for what you can type here.");
   } else {
     visitor.login.name = name_as_written(name);
     visitor.login.wants_list = means == LoginWord::characters;
@@ -228,29 +212,14 @@ bool Login::hear_setting(Visitor& visitor, LoginWord word, std::string_view rest
     game_.tell(visitor, "From now on everything is laid out for a screen reader.");
     return true;
   }
-  const bool is_automatic = base::equal_no_case(rest, "auto");
   if (word == LoginWord::colour) {
-    const auto colour = read_colour(rest);
-    if (!colour && !is_automatic) {
+    const bool on = base::equal_no_case(rest, "on");
+    if (!on && !base::equal_no_case(rest, "off")) {
       game_.tell(visitor, "Type 'colour on' or 'colour off'.");
-    } else {
-      set_colour(visitor, colour);
-      game_.tell(visitor, "Colour is now " +
-                              (colour ? in_words(*colour) : std::string("as your client asks")) +
-                              ".");
+      return true;
     }
-    return true;
-  }
-  if (word == LoginWord::charset) {
-    const auto charset = read_charset(rest);
-    if (!charset && !is_automatic) {
-      game_.tell(visitor, "Type 'charset utf-8', 'charset latin-1' or 'charset ascii'.");
-    } else {
-      visitor.login.charset =
-          charset ? std::optional(std::string(wire::charset_names[*charset])) : std::nullopt;
-      send_terminal(visitor);
-      game_.tell(visitor, std::string(letters_to_try));
-    }
+    set_colour(visitor, on);
+    game_.tell(visitor, on ? "Colours are on." : "Colours are off.");
     return true;
   }
   return false;
@@ -261,33 +230,21 @@ void Login::set_reader(Visitor& visitor, bool on) {
   send_terminal(visitor);
 }
 
-void Login::set_colour(Visitor& visitor, std::optional<wire::Colour> colour) {
-  visitor.login.colour =
-      colour ? std::optional(std::string(wire::colour_names[*colour])) : std::nullopt;
+void Login::set_colour(Visitor& visitor, bool on) {
+  visitor.login.colour = on ? "sixteen" : "none";
   send_terminal(visitor);
 }
 
-// All settings each time: what is left out is as the client asks.
+// Both settings each time: what is left out is as the client asks.
 void Login::send_terminal(const Visitor& visitor) {
-  wire::AccountRecord chosen;
-  chosen.colour = visitor.login.colour;
-  chosen.screen_reader = visitor.login.screen_reader;
-  chosen.charset = visitor.login.charset;
-  game_.ports().send(terminal_of(visitor.session(), chosen));
-}
-
-void Login::hear_credentials(Visitor& visitor, std::string_view name, base::Secret password) {
-  visitor.login.by_gmcp = true;
-  visitor.login.one_line = true;
-  visitor.login.name = name_problem(name, game_.limits()).empty() ? name_as_written(name) : "";
-  try_password(visitor, std::move(password));
-}
-
-// Refused for good.
-void Login::turn_away(Visitor& visitor, const std::string& words, std::string reason) {
-  game_.gmcp().judged(visitor, false, words);
-  game_.tell(visitor, words);
-  game_.visitor_must_go(visitor, std::move(reason));
+  const auto& colour = visitor.login.colour;
+  wire::Terminal terminal;
+  terminal.session = visitor.session();
+  if (colour) {
+    terminal.colour = *colour == "none" ? wire::Colour::none : wire::Colour::sixteen;
+  }
+  terminal.screen_reader = visitor.login.screen_reader;
+  game_.ports().send(terminal);
 }
 
 // `connect NAME PASSWORD` and `create NAME PASSWORD`: everything after the name is the password.

@@ -33,8 +33,6 @@ class Login {
   void greet(Visitor& visitor);
   // A line of someone who is not playing.
   void hear(Visitor& visitor, std::string& line);
-  // The same as `connect NAME PASSWORD`, but the client hears the verdict too.
-  void hear_credentials(Visitor& visitor, std::string_view name, base::Secret password);
   void hear(const wire::AccountLoaded& reply);
   void hear(const wire::CharacterLoaded& reply);
   // The time of a failed try's answer has come (happenings/visits calls it).
@@ -61,12 +59,11 @@ class Login {
   // ---- login.cpp
   void ask(Visitor& visitor, Stage stage);
   void start_over(Visitor& visitor, std::string_view why);
-  void turn_away(Visitor& visitor, const std::string& words, std::string reason);
   void hear_name(Visitor& visitor, std::string_view line);
   bool hear_setting(Visitor& visitor, LoginWord word, std::string_view rest);
   void hear_one_line(Visitor& visitor, bool creates, std::string_view rest);
   void set_reader(Visitor& visitor, bool on);
-  void set_colour(Visitor& visitor, std::optional<wire::Colour> colour);
+  void set_colour(Visitor& visitor, bool on);
   void send_terminal(const Visitor& visitor);
 
   // ---- login_passwords.cpp
@@ -82,8 +79,6 @@ class Login {
   bool is_banned(Visitor& visitor);
   // The game is for staff alone just now, and this is not one of them.
   bool is_locked_out(Visitor& visitor);
-  // Staff must come in over TLS, and these did not.
-  bool is_overheard(Visitor& visitor);
   void rehash(Visitor& visitor);
   void rehashed(const Rehash& made, const wire::AccountLoaded& reply);
 

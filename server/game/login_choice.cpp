@@ -1,12 +1,10 @@
 // From a checked password to a body: which character, and its way from the store into the game.
 #include <algorithm>
-#include <tuple>
 #include <utility>
 
 #include "base/text.h"
 #include "game/commits.h"
 #include "game/game.h"
-#include "game/gmcp/gmcp.h"
 #include "game/login.h"
 #include "game/recoveries.h"
 
@@ -35,14 +33,10 @@ const wire::CharacterRecord* by_number_or_name(const std::vector<wire::Character
 
 // What was said at the first question goes with the account.
 bool keep_settings(const LoginScratch& login, wire::AccountRecord& account) {
-  const auto settings = [](const wire::AccountRecord& of) {
-    return std::tuple(of.colour, of.screen_reader, of.charset);
-  };
-  const auto before = settings(account);
+  const auto before = std::pair(account.colour, account.screen_reader);
   account.colour = login.colour ? login.colour : account.colour;
   account.screen_reader = login.screen_reader ? login.screen_reader : account.screen_reader;
-  account.charset = login.charset ? login.charset : account.charset;
-  return before != settings(account);
+  return before != std::pair(account.colour, account.screen_reader);
 }
 
 }  // namespace
@@ -50,7 +44,6 @@ bool keep_settings(const LoginScratch& login, wire::AccountRecord& account) {
 // ---- which character
 
 void Login::choose(Visitor& visitor) {
-  game_.gmcp().judged(visitor, true, {});
   const auto& login = visitor.login;
   const auto* named = by_name(login.characters, login.name);
   if (login.one_line && named != nullptr) {

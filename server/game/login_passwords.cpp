@@ -153,7 +153,7 @@ void Login::verified(Visitor& visitor, const wire::HashReply& reply) {
   }
   login.is_verified = true;
   game_.sources().succeeded(visitor.arrived.source, game_.now());
-  if (is_banned(visitor) || is_locked_out(visitor) || is_overheard(visitor)) {
+  if (is_banned(visitor) || is_locked_out(visitor)) {
     return;
   }
   if (reply.needs_rehash) {
@@ -172,10 +172,9 @@ bool Login::is_banned(Visitor& visitor) {
                   {{"account", account.name}, {"source", visitor.arrived.source}});
   const auto left = static_cast<std::uint64_t>(account.banned_until - game_.wall());
   const auto why = account.ban_reason.empty() ? std::string(".") : ": " + account.ban_reason;
-  turn_away(
-      visitor,
-      "You may not play here for another " + base::duration_in_words(base::seconds(left)) + why,
-      "banned");
+  game_.tell(visitor, "You may not play here for another " +
+                          base::duration_in_words(base::seconds(left)) + why);
+  game_.visitor_must_go(visitor, "banned");
   return true;
 }
 
@@ -186,25 +185,8 @@ bool Login::is_locked_out(Visitor& visitor) {
   }
   base::log::info("game", "refused: only staff may enter",
                   {{"account", account.name}, {"source", visitor.arrived.source}});
-  turn_away(visitor, "The game is closed for a while, but for the staff. Please come back later.",
-            "only staff may enter");
-  return true;
-}
-
-bool Login::is_overheard(Visitor& visitor) {
-  const auto& account = visitor.login.account;
-  const auto& from = visitor.arrived;
-  if (!game_.options().staff_tls || from.encrypted || from.loopback ||
-      read_rights(account.rights).is_empty()) {
-    return false;
-  }
-  base::log::info("game", "refused: staff come in over TLS alone",
-                  {{"account", account.name}, {"source", from.source}});
-  game_.tell(visitor,
-             "Staff may come in only over TLS here: connect again to the port for TLS, with a "
-             "client that speaks it. Your password went over the wire in the clear just now, so "
-             "change it then.");
-  game_.visitor_must_go(visitor, "staff come in over TLS alone");
+  game_.tell(visitor, "The game is closed for a while, but for the staff. Please come back later.");
+  game_.visitor_must_go(visitor, "only staff may enter");
   return true;
 }
 
@@ -227,8 +209,8 @@ void Login::answer_due(Visitor& visitor) {
     return;
   }
   if (visitor.login.tries >= static_cast<int>(game_.limits().login_tries)) {
-    turn_away(visitor, std::string(wrong) + " That was the last try; please come back later.",
-              "too many tries");
+    game_.tell(visitor, std::string(wrong) + " That was the last try; please come back later.");
+    game_.visitor_must_go(visitor, "too many tries");
     return;
   }
   start_over(visitor, wrong);

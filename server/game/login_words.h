@@ -19,35 +19,30 @@ enum class LoginWord : std::uint8_t {
   characters,
   reader,
   colour,
-  charset,
   help,
   quit,
   back,
   yes,
-  no,
-  mssp  // who lists servers asks so
+  no
 };
 
 struct LoginWordRow {
   std::string_view word;
   LoginWord means;
 };
-inline constexpr std::array<LoginWordRow, 16> login_words{{{"new", LoginWord::make},
+inline constexpr std::array<LoginWordRow, 13> login_words{{{"new", LoginWord::make},
                                                            {"create", LoginWord::create},
                                                            {"connect", LoginWord::connect},
                                                            {"characters", LoginWord::characters},
                                                            {"reader", LoginWord::reader},
                                                            {"colour", LoginWord::colour},
                                                            {"color", LoginWord::colour},
-                                                           {"charset", LoginWord::charset},
                                                            {"help", LoginWord::help},
                                                            {"?", LoginWord::help},
                                                            {"quit", LoginWord::quit},
                                                            {"back", LoginWord::back},
                                                            {"yes", LoginWord::yes},
-                                                           {"no", LoginWord::no},
-                                                           {"mssp-request", LoginWord::mssp},
-                                                           {"info", LoginWord::mssp}}};
+                                                           {"no", LoginWord::no}}};
 
 // What a word means in whatever case; `none` when it is nobody's but the player's.
 inline LoginWord login_word(std::string_view typed) {

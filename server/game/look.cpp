@@ -9,7 +9,6 @@
 #include "game/act.h"
 #include "game/fights/fights.h"
 #include "game/game.h"
-#include "game/gmcp/gmcp.h"
 #include "game/happenings/all.h"
 #include "game/rights.h"
 #include "game/seats.h"
@@ -126,22 +125,15 @@ void tell_prose(Game& game, const world::Character& viewer, std::string_view tex
   }
 }
 
-std::vector<world::Direction> ways_out(const Game& game, const world::Character& viewer) {
-  std::vector<world::Direction> ways;
-  for (std::size_t i = 0; i < world::direction_names.size; ++i) {
-    const auto direction = static_cast<world::Direction>(i);
-    const auto* exit = viewer.room()->exit(direction);
-    if (exit != nullptr && exit->to != 0 && knows_way(game, viewer, direction)) {
-      ways.push_back(direction);
-    }
-  }
-  return ways;
-}
-
 std::string exits_in_words(const Game& game, const world::Character& viewer) {
   const auto& room = *viewer.room();
   std::vector<std::string> words;
-  for (const auto direction : ways_out(game, viewer)) {
+  for (std::size_t i = 0; i < world::direction_names.size; ++i) {
+    const auto direction = static_cast<world::Direction>(i);
+    const auto* exit = room.exit(direction);
+    if (exit == nullptr || exit->to == 0 || !knows_way(game, viewer, direction)) {
+      continue;
+    }
     std::string word(world::direction_names[direction]);
     if (room.door(direction) != world::DoorState::open) {
       word += " (closed)";
@@ -161,7 +153,6 @@ void show_room(Game& game, const world::Character& viewer, bool in_full) {
     game.tell(viewer, "You are nowhere at all.");
     return;
   }
-  game.gmcp().room_is_shown(viewer);
   const Sight sight(game, viewer);
   if (!sight.sees_room()) {
     if (!sight.is_blind()) {

@@ -22,9 +22,8 @@ inline constexpr std::size_t most_lines_of_a_list = 100;
 // The room the viewer is in: name, description, exits, things, people. Without `in_full` the
 // description is left out for those who switched `brief` on. In the dark there is little to say.
 void show_room(Game& game, const world::Character& viewer, bool in_full);
-// Of the room the viewer is in: the ways that lead somewhere, open or closed; hidden ones only for
-// who knows them. In words: "north, east (closed)" or "none".
-std::vector<world::Direction> ways_out(const Game& game, const world::Character& viewer);
+// Of the room the viewer is in: "north, east (closed)" or "none". Hidden ways only for who knows
+// them.
 std::string exits_in_words(const Game& game, const world::Character& viewer);
 // Lines of a list, equal ones joined where the first of them stands: "a coin (3)". However many
 // there are, what is shown can be read and sent.

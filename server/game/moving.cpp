@@ -7,7 +7,6 @@
 #include "game/company.h"
 #include "game/fights/fights.h"
 #include "game/game.h"
-#include "game/gmcp/gmcp.h"
 #include "game/happenings/all.h"
 #include "game/look.h"
 #include "game/names.h"
@@ -122,7 +121,6 @@ bool way_is_open(const Game& game, const world::Character& body, world::Directio
 bool go(Game& game, world::Character& body, world::Direction direction, Gait how) {
   const auto way = way_of(game, body, direction, how);
   if (way.to == nullptr) {
-    game.gmcp().went_wrong(body, direction);
     game.tell(body, way.why_not);
     return false;
   }

@@ -68,10 +68,6 @@ struct SheetMarker {
       begin_row(row);
     }
   }
-  void operator()(wire::Art& art) const {
-    begin(art.drawing);
-    begin(art.words);
-  }
   void begin_row(std::vector<std::string>& row) const {
     for (auto& cell : row) {
       go_on(cell);

@@ -141,9 +141,6 @@ wire::CharacterRecord to_record(const world::Character& body, bool in_game) {
   record.skills = skill_words(state.player.skills);
   record.aliases = alias_lines(state.player.aliases);
   record.prompt = state.player.prompt;
-  if (!state.player.fight_prompt.empty()) {
-    record.prompt += '\n' + state.player.fight_prompt;  // none of the two can hold a line end
-  }
   record.leader = state.player.leader;
   record.grouped = state.player.grouped;
   return record;
@@ -249,9 +246,7 @@ void load_state(world::CharacterState& state, const wire::CharacterRecord& recor
   state.player.trains = std::max(narrow(record.trains), 0);
   state.player.skills = read_skills(record.skills);
   state.player.aliases = read_aliases(record.aliases);
-  const auto prompts = base::split(record.prompt, '\n');
-  state.player.prompt = prompts.front();
-  state.player.fight_prompt = prompts.size() < 2 ? "" : prompts[1];
+  state.player.prompt = record.prompt;
   state.player.leader = record.leader;
   state.player.grouped = record.grouped;
 }

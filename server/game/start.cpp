@@ -7,7 +7,6 @@
 #include "game/commits.h"
 #include "game/fights/fights.h"
 #include "game/game.h"
-#include "game/gmcp/gmcp.h"
 #include "game/happenings/all.h"
 #include "game/returning.h"
 #include "game/rows.h"
@@ -44,7 +43,6 @@ std::vector<std::string> Game::install(std::vector<world::AreaPlan> plans) {
       run_changed_rows(*area, rows_before);
     }
   }
-  gmcp_->everything_changed();
   return changed;
 }
 
@@ -195,7 +193,6 @@ void Game::resume_events(const std::vector<wire::EventRecord>& saved, const Retu
 void Game::open_world() {
   base::check(!open_, "Game: the world is open already");
   open_ = true;
-  opened_at_ = wall_;
   timeline_->enter(std::exchange(entering_, {}));
   bring_untouched();
   for (const auto& [vnum, room] : world_->rooms()) {

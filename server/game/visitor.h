@@ -14,8 +14,6 @@
 #include "base/slots.h"
 #include "events/event_owner.h"
 #include "game/channels.h"
-#include "game/gmcp/told.h"
-#include "game/typed_lines.h"
 #include "wire/hashing.h"
 #include "wire/records.h"
 #include "wire/traffic.h"
@@ -65,13 +63,11 @@ struct LoginScratch {
   wire::CharacterRecord made;  // the character being created
   std::optional<std::string> colour;
   std::optional<bool> screen_reader;
-  std::optional<std::string> charset;
   std::int64_t chosen = 0;  // the character that is to enter
   int tries = 0;
   bool is_verified = false;       // `account` is theirs: the password was right
   bool existing_account = false;  // the character being made joins `account`
   bool one_line = false;          // `connect NAME PASSWORD`: no questions
-  bool by_gmcp = false;           // so came name and password, and so goes the verdict
   bool wants_list = false;        // `characters NAME`: the list, even of one
 };
 
@@ -82,16 +78,13 @@ class Visitor : public events::EventOwner {
 
   wire::SessionId session() const { return arrived.session; }
   bool is_playing() const { return stage == Stage::playing; }
-  // Lines, or steps of a walk, wait for their turn.
-  bool has_waiting() const { return !lines.empty() || !walk.empty(); }
-  // Wipes the lines that wait: one of them may be a password. A walk ends, too.
+  // Wipes the lines that wait: one of them may be a password.
   void drop_lines() {
     for (auto& line : lines) {
       base::wipe(line);
     }
     lines.clear();
     expanded = 0;
-    walk.clear();
   }
 
   wire::Arrived arrived;
@@ -101,19 +94,14 @@ class Visitor : public events::EventOwner {
   base::Handle<world::Character> body;
   wire::Ticket waiting_for = wire::Ticket::none;  // a store or hash reply; others are too late
   std::deque<std::string> lines;                  // not yet obeyed
-  std::size_t expanded = 0;           // so many of them, at the front, came out of one typed line
-  bool in_alias = false;              // the line that is being obeyed is one of those
-  std::deque<world::Direction> walk;  // steps to be taken before any of them
-  world::Vnum walk_from = 0;          // the room in which the next step begins
-  int budget = 10;                    // lines that may be obeyed now
-  base::Pulse budget_at = 0;          // pulse at which the budget was counted
-  base::Pulse last_line = 0;          // pulse of the last line, for idle times
-  TypedLines typed;                   // what `!` and `^` look at
-  std::string last_teller;            // whom `reply` answers; a name
-  Talk told;                          // tells and whispers, said and heard
-  wire::Client client;                // what it has told of itself by now
-  wire::GmcpPackages gmcp;            // what it wants to be told
-  std::unique_ptr<game::gmcp::Told> gmcp_told;  // what it was told last; null: it never wanted any
+  std::size_t expanded = 0;   // so many of them, at the front, stand for an alias
+  bool in_alias = false;      // the line that is being obeyed is one of those
+  int budget = 10;            // lines that may be obeyed now
+  base::Pulse budget_at = 0;  // pulse at which the budget was counted
+  base::Pulse last_line = 0;  // pulse of the last line, for idle times
+  std::string last_obeyed;    // what `!` repeats; never a line with a secret in it
+  std::string last_teller;    // whom `reply` answers; a name
+  Talk told;                  // tells and whispers, said and heard
   int width = 80;
   int height = 24;
   bool wants_prompt = false;         // something was written or obeyed this turn

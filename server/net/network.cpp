@@ -14,8 +14,7 @@
 
 #include "base/log.h"
 #include "net/address.h"
-#include "net/doorstep.h"
-#include "net/listeners.h"
+#include "net/listener.h"
 #include "net/session.h"
 #include "net/sources.h"
 
@@ -26,11 +25,16 @@ namespace {
 namespace log = base::log;
 
 constexpr auto close_within = std::chrono::seconds(5);
+constexpr int ports_to_try = 16;
+
+bool lacks_ipv6(const std::string& address, const asio::error_code& problem) {
+  return address == "::" && (problem == asio::error::address_family_not_supported ||
+                             problem == std::errc::address_not_available);
+}
 
 }  // namespace
 
 class Network::Impl final : public Session::Owner,
-                            public Doorstep::Owner,
                             public std::enable_shared_from_this<Network::Impl> {
  public:
   Impl(asio::io_context& io, Options options, const base::Clock& clock, Hear hear)
@@ -39,13 +43,9 @@ class Network::Impl final : public Session::Owner,
         clock_(clock),
         hear_(std::move(hear)),
         sources_(options_.limits),
-        listeners_(io, options_.accept_retry),
-        doorstep_(std::make_shared<Doorstep>(io, options_.limits, clock, *this)),
         watch_timer_(io) {}
 
   base::Result<std::uint16_t> listen();
-  std::uint16_t tls_port() const { return tls_port_; }
-  void reload_certificate() { doorstep_->reload_certificate(); }
   void stop_listening();
   void send(const wire::Outbound& out);
   void flush();
@@ -69,21 +69,10 @@ class Network::Impl final : public Session::Owner,
   void received(Session& session) override;
   std::span<char> reading_room() override { return room_; }
 
-  bool admit(Incoming& incoming, bool by_tls) override;
-  void come_in(Incoming incoming) override;
-  void left(const Peer& peer) override { sources_.left(peer.source, false); }
-  bool is_known(const Peer& peer) const override {
-    return sources_.is_known(peer.source, clock_.steady());
-  }
-
-  base::Result<void> read_addresses();
-  base::Result<std::uint16_t> listen_at(const std::vector<std::string>& addresses,
-                                        std::uint16_t port, bool is_tls);
-  void accepted(asio::ip::tcp::socket socket, bool is_tls);
-  void refuse(asio::ip::tcp::socket& socket, const Peer& peer, bool by_tls, Admission why);
+  asio::error_code listen_on_all(std::uint16_t port, std::string& failed_at);
+  void accepted(asio::ip::tcp::socket socket);
+  void refuse(asio::ip::tcp::socket& socket, const Peer& peer, Admission why);
   bool make_room();
-  bool is_exempt(const Peer& peer) const;
-  telnet::Setup setup_of(const Incoming& incoming) const;
   void log_in(Session& session, bool yes);
   void drop_fattest();
   void watch();
@@ -94,11 +83,8 @@ class Network::Impl final : public Session::Owner,
   const base::Clock& clock_;
   Hear hear_;
   AddressSet exempt_;
-  AddressSet proxies_;
   Sources sources_;
-  Listeners listeners_;
-  std::uint16_t tls_port_ = 0;
-  std::shared_ptr<Doorstep> doorstep_;
+  std::vector<std::shared_ptr<Listener>> listeners_;
   Sessions sessions_;
   std::uint64_t last_id_ = 0;
   std::vector<wire::SessionId> touched_;
@@ -114,155 +100,122 @@ class Network::Impl final : public Session::Owner,
 
 // ---- listening
 
-base::Result<void> Network::Impl::read_addresses() {
+base::Result<std::uint16_t> Network::Impl::listen() {
   auto exempt = AddressSet::read(options_.exempt);
   if (!exempt) {
     return exempt.error();
   }
-  auto proxies = AddressSet::read(options_.proxies);
-  if (!proxies) {
-    return proxies.error();
-  }
   exempt_ = std::move(*exempt);
-  proxies_ = std::move(*proxies);
-  return {};
-}
-
-base::Result<std::uint16_t> Network::Impl::listen() {
-  if (const auto read = read_addresses(); !read) {
-    return read.error();
-  }
-  if (options_.tls) {
-    if (const auto opened = doorstep_->open_tls(options_.tls->files); !opened) {
-      return opened.error();
-    }
-  }
-  auto port = listen_at(options_.addresses, options_.port, false);
-  if (port && options_.tls) {
-    const auto& own = options_.tls->addresses;
-    const auto taken = listen_at(own.empty() ? options_.addresses : own, options_.tls->port, true);
-    if (!taken) {
-      listeners_.stop();
-      return taken.error();
-    }
-    tls_port_ = *taken;
-  }
-  listeners_.start();
-  return port;
-}
-
-base::Result<std::uint16_t> Network::Impl::listen_at(const std::vector<std::string>& addresses,
-                                                     std::uint16_t port, bool is_tls) {
-  if (addresses.empty()) {
+  if (options_.addresses.empty()) {
     return base::Error{.where = "net.addresses",
                        .what = "is empty; give at least one address to listen on"};
   }
-  return listeners_.open(addresses, port,
-                         [weak = weak_from_this(), is_tls](asio::ip::tcp::socket socket) {
-                           if (const auto self = weak.lock()) {
-                             self->accepted(std::move(socket), is_tls);
-                           }
-                         });
+  std::string failed_at;
+  asio::error_code problem;
+  // Any port: the first address gets one, which must then be free on the others as well.
+  for (int i = 0; i < (options_.port == 0 ? ports_to_try : 1); ++i) {
+    problem = listen_on_all(options_.port, failed_at);
+    if (problem != asio::error::address_in_use) {
+      break;
+    }
+  }
+  if (problem) {
+    return base::Error{.where = failed_at + " port " + std::to_string(options_.port),
+                       .what = "cannot be listened on: " + problem.message()};
+  }
+  for (const auto& listener : listeners_) {
+    listener->start();
+  }
+  return listeners_.front()->port();
+}
+
+asio::error_code Network::Impl::listen_on_all(std::uint16_t port, std::string& failed_at) {
+  listeners_.clear();
+  for (const auto& text : options_.addresses) {
+    failed_at = text;
+    asio::error_code problem;
+    const auto address = asio::ip::make_address(text, problem);
+    if (problem) {
+      return problem;
+    }
+    auto listener = std::make_shared<Listener>(
+        io_, options_.accept_retry, [weak = weak_from_this()](asio::ip::tcp::socket socket) {
+          if (const auto self = weak.lock()) {
+            self->accepted(std::move(socket));
+          }
+        });
+    problem = listener->open({address, port});
+    if (lacks_ipv6(text, problem)) {
+      log::warn("net", "this machine has no IPv6, listening without it",
+                {{"reason", problem.message()}});
+      continue;
+    }
+    if (problem) {
+      listeners_.clear();
+      return problem;
+    }
+    port = listener->port();
+    listeners_.push_back(std::move(listener));
+  }
+  return listeners_.empty()
+             ? asio::error::make_error_code(asio::error::address_family_not_supported)
+             : asio::error_code();
 }
 
 void Network::Impl::stop_listening() {
-  listeners_.stop();
-  doorstep_->clear("the server stops");
+  for (const auto& listener : listeners_) {
+    listener->stop();
+  }
+  listeners_.clear();
 }
 
 // ---- arriving
 
-void Network::Impl::accepted(asio::ip::tcp::socket socket, bool is_tls) {
+void Network::Impl::accepted(asio::ip::tcp::socket socket) {
   asio::error_code problem;
   const auto endpoint = socket.remote_endpoint(problem);
   if (problem) {
     return;  // gone already
   }
   auto peer = peer_of(endpoint.address());
-  const bool is_proxy = proxies_.contains(endpoint.address());
-  // Whom a proxy calls for is not counted before it has said so, but takes a descriptor.
-  if (is_proxy && sources_.open() + doorstep_->unknown_count() >= options_.limits.connections) {
-    refuse(socket, peer, is_tls, Admission::full);
-    return;
-  }
-  if (is_tls || is_proxy) {
-    doorstep_->take(std::move(socket), std::move(peer), {.by_tls = is_tls, .by_proxy = is_proxy});
-    return;
-  }
-  Incoming incoming{.socket = std::move(socket), .peer = std::move(peer)};
-  if (admit(incoming, is_tls)) {
-    come_in(std::move(incoming));
-  }
-}
-
-bool Network::Impl::admit(Incoming& incoming, bool by_tls) {
-  const auto& peer = incoming.peer;
-  const bool exempt = is_exempt(peer);
+  const bool exempt = exempt_.contains(endpoint.address());
   auto answer = sources_.admit(peer.source, exempt, clock_.steady());
   if (answer == Admission::make_room && make_room()) {
     answer = sources_.admit(peer.source, exempt, clock_.steady());
   }
   if (answer != Admission::yes) {
-    refuse(incoming.socket, peer, by_tls, answer);
+    refuse(socket, peer, answer);
+    return;
   }
-  return answer == Admission::yes;
-}
-
-void Network::Impl::come_in(Incoming incoming) {
   const auto id = static_cast<wire::SessionId>(++last_id_);
-  const auto& peer = incoming.peer;
   const wire::Arrived arrived{.session = id,
                               .address = peer.address,
                               .source = peer.source,
                               .loopback = peer.loopback,
-                              .exempt = is_exempt(peer),
-                              .encrypted = incoming.is_encrypted};
-  log::info("net", "connected",
-            {{"session", last_id_},
-             {"address", peer.address},
-             {"by", incoming.tls ? incoming.tls->version() : "telnet"}});
-  const auto setup = setup_of(incoming);
-  const auto session =
-      std::make_shared<Session>(std::move(incoming), id, options_.limits, setup, clock_, *this);
+                              .exempt = exempt};
+  log::info("net", "connected", {{"session", last_id_}, {"address", peer.address}});
+  const auto session = std::make_shared<Session>(std::move(socket), id, std::move(peer),
+                                                 options_.limits, clock_, *this);
   sessions_.emplace(id, session);
   session->start(options_.send_buffer);
   heard(*session, arrived);
 }
 
-bool Network::Impl::is_exempt(const Peer& peer) const {
-  asio::error_code problem;
-  const auto address = asio::ip::make_address(peer.address, problem);
-  return !problem && exempt_.contains(address);
-}
-
-telnet::Setup Network::Impl::setup_of(const Incoming& incoming) const {
-  const bool may_compress = !incoming.is_encrypted || options_.compress_tls;
-  return {.compress_output = options_.compress && may_compress,
-          .compress_input = options_.compress_input && may_compress,
-          .is_encrypted = incoming.is_encrypted};
-}
-
-void Network::Impl::refuse(asio::ip::tcp::socket& socket, const Peer& peer, bool by_tls,
-                           Admission why) {
+void Network::Impl::refuse(asio::ip::tcp::socket& socket, const Peer& peer, Admission why) {
   log::info("net", "connection refused", {{"address", peer.address}, {"reason", in_words(why)}});
   const std::string line = std::string(in_words(why)) + "\r\n";
   asio::error_code ignored;
   socket.non_blocking(true, ignored);
-  if (!by_tls) {  // who speaks TLS could not read it
-    socket.write_some(asio::buffer(line), ignored);
-  }
+  socket.write_some(asio::buffer(line), ignored);
   socket.shutdown(asio::ip::tcp::socket::shutdown_send, ignored);
   // What was sent already is taken in, so that closing does not take the line back.
   socket.read_some(asio::buffer(room_), ignored);
 }
 
 // A place for somebody who is known, out of those of strangers who have not logged in: the one who
-// waits longest, on the doorstep first.
+// waits longest.
 bool Network::Impl::make_room() {
   const auto now = clock_.steady();
-  if (doorstep_->make_room([this](const Peer& peer) { return !is_known(peer); })) {
-    return true;
-  }
   const auto found = std::find_if(sessions_.begin(), sessions_.end(), [&](const auto& entry) {
     const auto& session = *entry.second;
     return !session.is_logged_in() && !sources_.is_known(session.peer().source, now);
@@ -449,7 +402,6 @@ void Network::Impl::close_all(std::chrono::milliseconds within, std::function<vo
 
 void Network::Impl::abandon_all() {
   stop_listening();
-  doorstep_->abandon();
   watch_timer_.cancel();
   for (const auto& [id, session] : sessions_) {
     session->abandon();
@@ -473,14 +425,6 @@ Network::~Network() {
 
 base::Result<std::uint16_t> Network::listen() {
   return impl_->listen();
-}
-
-std::uint16_t Network::tls_port() const {
-  return impl_->tls_port();
-}
-
-void Network::reload_certificate() {
-  impl_->reload_certificate();
 }
 
 void Network::stop_listening() {

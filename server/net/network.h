@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,28 +15,15 @@
 #include "base/clock.h"
 #include "base/limits.h"
 #include "base/result.h"
-#include "net/tls.h"
 #include "wire/traffic.h"
 
 namespace net {
 
-// Where TLS is spoken, and with which certificate.
-struct TlsOptions {
-  std::vector<std::string> addresses;  // none: those of the plain port
-  std::uint16_t port = 0;              // 0: any
-  TlsFiles files;
-};
-
 struct Options {
   std::vector<std::string> addresses = {"0.0.0.0", "::"};
   std::uint16_t port = 4000;  // 0: any
-  std::optional<TlsOptions> tls;
   base::Limits limits;
-  std::vector<std::string> exempt;   // addresses and networks free of per-source limits
-  std::vector<std::string> proxies;  // addresses and networks that must say for whom they call
-  bool compress = true;              // is offered
-  bool compress_tls = false;    // over TLS as well: what is compressed first tells by its length
-  bool compress_input = false;  // is taken, too
+  std::vector<std::string> exempt;  // addresses and networks free of per-source limits
   // Called when output waits that the game knows nothing of (negotiation): flush() soon. Without it
   // the network does so itself.
   std::function<void()> wants_flush;
@@ -56,12 +42,9 @@ class Network {
   Network(const Network&) = delete;
   Network& operator=(const Network&) = delete;
 
-  // Binds and listens on every address with one port, and with another for TLS; an error names the
-  // address, or the file of the certificate. Returns the plain port taken.
+  // Binds and listens on every address with one port; an error names the address. Returns the port
+  // taken.
   base::Result<std::uint16_t> listen();
-  std::uint16_t tls_port() const;  // taken; 0 without TLS
-  // Reads the certificate again; one that cannot be used leaves the old one.
-  void reload_certificate();
   void stop_listening();
   void send(const wire::Outbound& out);
   // One write for each session that has text. The end of a turn.

@@ -30,49 +30,24 @@ void set_number(asio::ip::tcp::socket& socket, int level, int name, int value) {
 
 }  // namespace
 
-Session::Session(Incoming incoming, wire::SessionId id, const base::Limits& limits,
-                 const telnet::Setup& setup, const base::Clock& clock, Owner& owner)
-    : socket_(std::move(incoming.socket)),
+Session::Session(asio::ip::tcp::socket socket, wire::SessionId id, Peer peer,
+                 const base::Limits& limits, const base::Clock& clock, Owner& owner)
+    : socket_(std::move(socket)),
       deadline_(socket_.get_executor()),
       id_(id),
-      peer_(std::move(incoming.peer)),
+      peer_(std::move(peer)),
       limits_(limits),
       clock_(clock),
       owner_(&owner),
-      tls_(std::move(incoming.tls)),
-      connection_(id, limits, setup),
-      unread_(std::move(incoming.early)) {
-  base::wipe(incoming.early);
-}
+      connection_(id, limits) {}
 
 void Session::start(int send_buffer) {
   set_options(send_buffer);
   last_bytes_ = clock_.steady();
   connection_.open();
-  hold_banner();
   touch();
   count_output();
-  if (unread_.empty()) {
-    read();
-  } else {
-    hear_later();  // once the owner knows of the session
-  }
-}
-
-// The first text waits for the client to say what it is, but not for long.
-void Session::hold_banner() {
-  if (!connection_.is_holding()) {
-    return;
-  }
-  deadline_.expires_after(std::chrono::milliseconds(limits_.banner_hold_milliseconds));
-  deadline_.async_wait([self = shared_from_this()](const asio::error_code& cut) {
-    if (!cut && self->state_ == State::open) {
-      self->connection_.release();
-      self->touch();
-      self->count_output();
-      self->owner_->wants_flush();
-    }
-  });
+  read();
 }
 
 void Session::touch() {
@@ -100,17 +75,12 @@ bool Session::may_hear() const {
 }
 
 std::size_t Session::queued() const {
-  const auto sealed = tls_ ? tls_->output_size() : 0;
-  return state_ == State::ended ? 0 : connection_.output_size() + sealed + writing_.size();
+  return state_ == State::ended ? 0 : connection_.output_size() + writing_.size();
 }
 
 // Waiting costs no memory: the bytes are fetched into the shared room when they are there.
 void Session::read() {
   if (waiting_to_read_ || !may_hear() || !unread_.empty()) {
-    return;
-  }
-  if (tls_ && tls_->is_over()) {
-    part();
     return;
   }
   waiting_to_read_ = true;
@@ -137,39 +107,9 @@ void Session::readable() {
   }
   last_bytes_ = clock_.steady();
   owner_->received(*this);
-  const bool may_go_on = take_in({room.data(), size});
+  unread_.assign(room.data(), size);
   ::explicit_bzero(room.data(), size);
-  if (!may_go_on) {
-    drop("spoke TLS to the plain port");
-    return;
-  }
   hear_unread();
-}
-
-// Bytes of the wire become unread ones. False when they are none for this port.
-bool Session::take_in(std::string_view bytes) {
-  const bool are_first = !std::exchange(has_read_, true);
-  if (!tls_) {
-    unread_ = bytes;
-    return !are_first || !is_tls_hello(bytes);
-  }
-  unread_ = tls_->receive(bytes);
-  if (tls_->output_size() > 0) {  // TLS itself has something to say
-    touch();
-    owner_->wants_flush();
-  }
-  return true;
-}
-
-// The client said farewell by TLS, or broke its rules, and all it sent before was heard.
-void Session::part() {
-  if (writing_.empty()) {
-    asio::error_code ignored;
-    auto last = tls_->goodbye();
-    last += tls_->take_output();  // an alert, when there is no farewell
-    socket_.write_some(asio::buffer(last), ignored);
-  }
-  drop(tls_->problem().empty() ? "closed by the client" : tls_->problem());
 }
 
 // Bytes are handed over a line at a time, so that a pause asked for by what was heard holds from
@@ -182,10 +122,11 @@ void Session::hear_unread() {
   hearing_ = true;
   bool said_something = false;
   std::size_t at = 0;
-  bool heard_any = false;
-  while (may_hear() && (at < unread_.size() || connection_.has_unheard())) {
-    at += hear_piece(std::string_view(unread_).substr(at), said_something);
-    heard_any = true;
+  while (may_hear() && at < unread_.size()) {
+    const auto size = std::min(unread_.find_first_of("\r\n", at), unread_.size() - 1) + 1 - at;
+    at += size;
+    said_something =
+        hear_piece(std::string_view(unread_).substr(at - size, size)) || said_something;
   }
   hearing_ = false;
   if (state_ == State::ended) {
@@ -199,7 +140,7 @@ void Session::hear_unread() {
     unread_ = std::string();
   }
   count_output();
-  if (heard_any && (connection_.output_size() > 0 || state_ == State::closing)) {
+  if (at > 0 && (connection_.output_size() > 0 || state_ == State::closing)) {
     touch();
     if (!said_something) {
       owner_->wants_flush();
@@ -208,18 +149,16 @@ void Session::hear_unread() {
   read();
 }
 
-// Returns how many bytes were taken, and says when there was something in them for the game. A
-// fault costs this session alone.
-std::size_t Session::hear_piece(std::string_view bytes, bool& said_something) {
+// True when there was something in it for the game. A fault costs this session alone.
+bool Session::hear_piece(std::string_view bytes) {
   std::vector<wire::Inbound> in;
-  std::size_t taken = 0;
   try {
-    taken = connection_.receive(bytes, clock_.steady(), in);
+    connection_.receive(bytes, clock_.steady(), in);
   } catch (const std::exception& fault) {
     base::log::error("net", "bytes could not be taken in, the session is closed",
                      {{"fault", fault.what()}});
     drop("a fault of the server");
-    return bytes.size();
+    return false;
   }
   for (auto& heard : in) {
     if (state_ == State::open) {
@@ -227,15 +166,12 @@ std::size_t Session::hear_piece(std::string_view bytes, bool& said_something) {
     }
     if (auto* line = std::get_if<wire::Line>(&heard)) {
       base::wipe(line->text);  // a short one leaves its letters behind when it is moved
-    } else if (auto* said = std::get_if<wire::GmcpSaid>(&heard)) {
-      base::wipe(said->body);  // it may be a login
     }
   }
   if (state_ == State::open && !connection_.must_close().empty()) {
     close(connection_.must_close(), linger_for);
   }
-  said_something = said_something || !in.empty();
-  return taken;
+  return !in.empty();
 }
 
 void Session::write(const wire::Outbound& out) {
@@ -256,12 +192,6 @@ void Session::flush() {
     return;
   }
   writing_ = connection_.take_output();
-  if (tls_) {
-    writing_ = tls_->seal(writing_);
-    if (writing_.empty() && state_ == State::closing) {
-      writing_ = tls_->goodbye();
-    }
-  }
   count_output();
   if (writing_.empty()) {
     if (state_ == State::closing) {
@@ -340,17 +270,13 @@ void Session::pause(bool on) {
   }
   paused_ = on;
   if (!on) {
-    hear_later();
+    // Later, since whoever unpauses is in the middle of something.
+    asio::post(socket_.get_executor(), [self = shared_from_this()] {
+      if (self->state_ == State::open) {
+        self->hear_unread();
+      }
+    });
   }
-}
-
-// Later, since whoever unpauses is in the middle of something.
-void Session::hear_later() {
-  asio::post(socket_.get_executor(), [self = shared_from_this()] {
-    if (self->state_ == State::open) {
-      self->hear_unread();
-    }
-  });
 }
 
 void Session::check_time() {

@@ -1,7 +1,7 @@
-// One connection: a socket, TLS or not, and the telnet state behind it. Bytes are read only while
-// they may be heard: not while the game has enough lines of this player, and not while the player
-// lets output pile up. What is written waits until flush(), so a turn is one write. Life: open ->
-// closing (what is queued goes out, nothing is heard) -> ended. The owner hears of the end once.
+// One connection: a socket and the telnet state behind it. Bytes are read only while they may be
+// heard: not while the game has enough lines of this player, and not while the player lets output
+// pile up. What is written waits until flush(), so a turn is one write. Life: open -> closing (what
+// is queued goes out, nothing is heard) -> ended. The owner hears of the end once.
 #pragma once
 
 #include <chrono>
@@ -18,7 +18,7 @@
 
 #include "base/clock.h"
 #include "base/limits.h"
-#include "net/incoming.h"
+#include "net/address.h"
 #include "telnet/connection.h"
 #include "wire/traffic.h"
 
@@ -49,8 +49,8 @@ class Session : public std::enable_shared_from_this<Session> {
     virtual std::span<char> reading_room() = 0;
   };
 
-  Session(Incoming incoming, wire::SessionId id, const base::Limits& limits,
-          const telnet::Setup& setup, const base::Clock& clock, Owner& owner);
+  Session(asio::ip::tcp::socket socket, wire::SessionId id, Peer peer, const base::Limits& limits,
+          const base::Clock& clock, Owner& owner);
 
   // Sets the socket up, queues the opening offers and begins to read.
   void start(int send_buffer);
@@ -85,12 +85,8 @@ class Session : public std::enable_shared_from_this<Session> {
   void touch();
   void read();
   void readable();
-  bool take_in(std::string_view bytes);
-  void part();
-  void hear_later();
   void hear_unread();
-  std::size_t hear_piece(std::string_view bytes, bool& said_something);
-  void hold_banner();
+  bool hear_piece(std::string_view bytes);
   void written(const asio::error_code& problem);
   void finish();
   void linger();
@@ -98,24 +94,22 @@ class Session : public std::enable_shared_from_this<Session> {
   void end(std::string_view reason);
 
   asio::ip::tcp::socket socket_;
-  asio::steady_timer deadline_;  // of holding the first text, then of closing
+  asio::steady_timer deadline_;
   wire::SessionId id_;
   Peer peer_;
   base::Limits limits_;
   const base::Clock& clock_;
-  Owner* owner_;              // null once ended
-  std::unique_ptr<Tls> tls_;  // null: plain
+  Owner* owner_;  // null once ended
   telnet::Connection connection_;
   State state_ = State::open;
   bool logged_in_ = false;
   bool paused_ = false;
   bool waiting_to_read_ = false;
-  bool has_read_ = false;
   bool hearing_ = false;
   bool watched_ = false;
   bool touched_ = false;
-  std::string unread_;   // read but not yet heard; at most one reading room full, and a TLS record
-  std::string writing_;  // on its way to the socket
+  std::string unread_;       // read but not yet heard; at most one reading room full
+  std::string writing_;      // on its way to the socket
   std::size_t counted_ = 0;  // of queued(), as the owner knows it
   std::string reason_;
   std::chrono::nanoseconds last_bytes_{0};

@@ -37,8 +37,7 @@ class Reading {
     read_some("sectors.toml", "sector", sector_form, rules_.sectors);
     read_names();
     read_help();
-    read_banner("banner.txt", rules_.banner);
-    read_banner("banner_words.txt", rules_.banner_words);
+    read_banner();
     read_motd();
     Draft draft;
     draft.rules = std::move(rules_);
@@ -201,8 +200,8 @@ class Reading {
     return lines;
   }
 
-  void read_banner(const char* name, std::string& into) {
-    const auto path = path_of(name);
+  void read_banner() {
+    const auto path = path_of("banner.txt");
     const auto file = report_.open(path);
     const auto lines = read_lines(path, file);
     for (std::size_t i = 0; i < lines.size(); ++i) {
@@ -215,7 +214,7 @@ class Reading {
         report_.error(at, "the banner may be 79 characters wide; this line has " +
                               std::to_string(lines[i].size()));
       } else {
-        into += lines[i] + '\n';
+        rules_.banner += lines[i] + '\n';
       }
     }
   }

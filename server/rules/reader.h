@@ -17,7 +17,7 @@ struct Draft {
 
 // `folder` is the content folder. It must have races.toml, classes.toml and affects.toml, and may
 // have skills.toml, socials.toml, liquids.toml, damage.toml, sectors.toml, names.toml (reserved
-// names), help/*.toml, banner.txt, banner_words.txt and motd.txt.
+// names), help/*.toml, banner.txt and motd.txt.
 Draft read_rules(const std::string& folder);
 
 // What areas may name of the rules; good as long as the rules are.

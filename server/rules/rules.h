@@ -155,9 +155,8 @@ struct Rules {
   std::vector<DamageWord> damage_words;
   std::vector<SectorRules> sectors;
   std::vector<HelpPage> help;
-  std::string banner;        // shown to whoever connects; plain ASCII, at most 79 columns
-  std::string banner_words;  // in its place, where no drawing is shown
-  std::string motd;          // shown after login
+  std::string banner;  // shown to whoever connects; plain ASCII, at most 79 columns
+  std::string motd;    // shown after login
   std::vector<std::string> reserved_names;
 
   // By key; null when there is none.

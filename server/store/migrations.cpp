@@ -281,16 +281,10 @@ CREATE INDEX moves_by_giver ON moves (from_id) WHERE from_kind IN ('character', 
 CREATE INDEX moves_by_taker ON moves (to_id) WHERE to_kind IN ('character', 'mobile');
 )sql";
 
-// The letters that an account's terminal can show.
-constexpr const char* charsets_of_accounts = R"sql(
-ALTER TABLE accounts ADD COLUMN charset TEXT;
-)sql";
-
 constexpr Migration steps_so_far[] = {
     {1, first_schema},
     {2, things_to_play_with},
     {3, a_world_that_lasts},
-    {4, charsets_of_accounts},
 };
 
 }  // namespace

@@ -29,18 +29,6 @@ enum class Command : std::uint8_t {
 static_assert(static_cast<int>(Command::iac) == 255);
 
 // Any byte is an option's number; these are the ones we have something to say about.
-enum class OptionCode : std::uint8_t {
-  echo = 1,
-  sga = 3,
-  ttype = 24,
-  eor = 25,
-  naws = 31,
-  new_environ = 39,
-  charset = 42,
-  mssp = 70,
-  mccp2 = 86,
-  mccp3 = 87,
-  gmcp = 201
-};
+enum class OptionCode : std::uint8_t { echo = 1, sga = 3, eor = 25, naws = 31 };
 
 }  // namespace telnet

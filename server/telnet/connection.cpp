@@ -1,77 +1,52 @@
 #include "telnet/connection.h"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 #include <variant>
 
-#include "base/secret.h"
-#include "telnet/client_profile.h"
-#include "telnet/gmcp_line.h"
-#include "telnet/input_stream.h"
+#include "telnet/encoder.h"
 #include "telnet/line_editor.h"
-#include "telnet/mssp.h"
 #include "telnet/negotiator.h"
 #include "telnet/output.h"
 #include "telnet/parser.h"
-#include "telnet/screen.h"
 
 namespace telnet {
 namespace {
 
-// Of what is held back; a turn of the greeting is two or three.
-constexpr std::size_t most_held = 64;
-
-bool is_said_on_screen(const wire::Outbound& out) {
-  return std::holds_alternative<wire::Text>(out) || std::holds_alternative<wire::ShowSheet>(out) ||
-         std::holds_alternative<wire::Prompt>(out);
-}
+constexpr int usual_width = 80;
+constexpr int usual_height = 24;
 
 }  // namespace
 
 class Connection::Impl final : private Parser::Listener, private OptionHost {
  public:
-  Impl(wire::SessionId session, const base::Limits& limits, Setup setup)
+  Impl(wire::SessionId session, const base::Limits& limits)
       : session_(session),
         limits_(limits),
-        setup_(setup),
-        profile_(limits.client_name),
-        negotiator_(options(), limits.negotiations_a_second, setup_, *this, output_),
-        screen_(limits_, negotiator_, output_),
-        gmcp_(session, limits_, profile_, output_),
+        negotiator_(options(), limits.negotiations_a_second, *this, output_),
         editor_(limits.input_line),
-        parser_(limits.subnegotiation_close, *this),
-        input_(limits_, parser_),
-        is_holding_(limits.banner_hold_milliseconds > 0) {
-    for (const Option* row : options()) {
-      if (row->is_awaited) {
-        awaited_.push_back(row->code);
-      }
-    }
-  }
+        parser_(limits.subnegotiation_close, *this) {}
   Impl(const Impl&) = delete;
   Impl& operator=(const Impl&) = delete;
   ~Impl() override = default;
 
   void open() { negotiator_.open(); }
 
-  std::size_t receive(std::string_view bytes, std::chrono::nanoseconds now,
-                      std::vector<wire::Inbound>& in) {
+  void receive(std::string_view bytes, std::chrono::nanoseconds now,
+               std::vector<wire::Inbound>& in) {
     check_time(now);
     if (!must_close_.empty()) {
-      return bytes.size();
+      return;
     }
     in_ = &in;
     now_ = now;
-    const auto taken = input_.receive(bytes, now);
+    parser_.receive(bytes, now);
     in_ = nullptr;
     if (parser_.is_overrun()) {
       close("a subnegotiation without an end");
-    } else if (!input_.fault().empty()) {
-      close(input_.fault());
     }
-    return taken;
   }
-  bool has_unheard() const { return must_close_.empty() && input_.has_unheard(); }
 
   void check_time(std::chrono::nanoseconds now) {
     const auto since = parser_.open_since();
@@ -80,60 +55,43 @@ class Connection::Impl final : private Parser::Listener, private OptionHost {
     }
   }
 
-  void write(const wire::Outbound& out) {
-    if (is_holding_ && is_said_on_screen(out) && held_.size() < most_held) {
-      held_.push_back(out);
-      return;
+  void operator()(const wire::Text& text) { say(encode_text(text.markup, look_)); }
+  void operator()(const wire::ShowSheet& show) { say(encode_sheet(show.sheet, look_)); }
+  void operator()(const wire::Prompt& prompt) {
+    leave_prompt();
+    if (std::exchange(was_text_said_, false) && prompt.spaced && !look_.screen_reader) {
+      output_.text("\r\n");
     }
-    if (is_said_on_screen(out) || std::holds_alternative<wire::Close>(out)) {
-      release();
-    }
-    std::visit(*this, out);
+    is_secret_ = prompt.secret;
+    prompt_ = prompt.markup;
+    show_prompt();
   }
-  bool is_holding() const { return is_holding_; }
-  void release() {
-    is_holding_ = false;
-    for (const auto& out : std::exchange(held_, {})) {
-      std::visit(*this, out);
-    }
-  }
-
-  void operator()(const wire::Text& text) { screen_.text(text.markup); }
-  void operator()(const wire::ShowSheet& show) { screen_.sheet(show.sheet); }
-  void operator()(const wire::Prompt& prompt) { screen_.prompt(prompt); }
   void operator()(const wire::Terminal& terminal) {
-    screen_.choose(terminal);
-    editor_.read_as(screen_.charset());
+    look_.colour = terminal.colour.value_or(wire::Colour::sixteen);
+    look_.screen_reader = terminal.screen_reader.value_or(false);
+    chosen_width_ = terminal.width;
+    settle_width();
   }
   void operator()(const wire::LoggedIn& logged_in) {
     is_logged_in_ = logged_in.yes;
     text_before_login_ = 0;
   }
-  void operator()(const wire::Close& /*close*/) {
-    gmcp_.say_goodbye();
-    end();
-  }
-  void operator()(const wire::Gmcp& message) { gmcp_.send(message); }
-  void operator()(const wire::Mssp& mssp) {
-    if (mssp.as_lines) {
-      output_.text(mssp_lines(mssp));
-    } else {
-      output_.subnegotiation(OptionCode::mssp, mssp_body(mssp));
-    }
-  }
+  void operator()(const wire::Close&) { end(); }
 
   std::string take_output() {
-    screen_.keep_hidden();
+    // Text broke into a secret prompt and the prompt was not repeated: what is typed stays hidden
+    // all the same.
+    if (is_secret_) {
+      negotiator_.switch_ours(OptionCode::echo, true);
+    }
     was_there_answered_ = false;
     return output_.take();
   }
   std::size_t output_size() const { return output_.size(); }
   std::string_view must_close() const { return must_close_; }
-  bool is_secret() const { return screen_.is_secret(); }
+  bool is_secret() const { return is_secret_; }
 
  private:
-  // ---- Parser::Listener
-
   void on_text(char byte) override {
     if (!is_logged_in_ && ++text_before_login_ > limits_.before_login) {
       close("too much text before login");
@@ -155,7 +113,7 @@ class Connection::Impl final : private Parser::Listener, private OptionHost {
     switch (command) {
       case Command::ayt:
         if (!std::exchange(was_there_answered_, true)) {
-          screen_.notice("[Yes]");
+          notice("[Yes]");
         }
         break;
       case Command::ec:
@@ -181,92 +139,105 @@ class Connection::Impl final : private Parser::Listener, private OptionHost {
     if (row == nullptr || row->room == nullptr || row->on_subnegotiation == nullptr) {
       return 0;
     }
-    const bool is_agreed = negotiator_.is_on(Side::us, option) ||
-                           negotiator_.is_on(Side::him, option) ||
-                           (row->is_heard_after && negotiator_.was_on(option));
-    const bool is_early = !is_logged_in_ && row->room_before_login != nullptr;
-    return is_agreed ? limits_.*(is_early ? row->room_before_login : row->room) : 0;
+    const bool is_agreed =
+        negotiator_.is_on(Side::us, option) || negotiator_.is_on(Side::him, option);
+    return is_agreed ? limits_.*(row->room) : 0;
   }
 
   void on_subnegotiation(OptionCode option, std::string_view body) override {
     negotiator_.find(option)->on_subnegotiation(*this, body);
   }
 
-  // ---- OptionHost
-
-  void subnegotiate(OptionCode option, std::string_view body) override {
-    output_.subnegotiation(option, body);
-  }
-  ClientProfile& profile() override { return profile_; }
-  void profile_changed() override {
-    auto client = profile_.client();
-    if (client == client_) {
+  void window_size(int width, int height) override {
+    const int now_width =
+        width == 0 ? usual_width
+                   : std::clamp(width, limits_.window_width_min, limits_.window_width_max);
+    const int now_height =
+        height == 0 ? usual_height
+                    : std::clamp(height, limits_.window_height_min, limits_.window_height_max);
+    if (knows_window_ && now_width == window_width_ && now_height == window_height_) {
       return;
     }
-    client_ = std::move(client);
-    screen_.show_what(client_);
-    editor_.read_as(screen_.charset());
-    tell_last(wire::ClientKnown{session_, client_});
-  }
-  void settled(OptionCode option) override {
-    std::erase(awaited_, option);
-    if (awaited_.empty()) {
-      release();
-    }
-  }
-  void window_size(int width, int height) override {
-    if (screen_.resize(width, height)) {
-      tell_last(wire::WindowSize{session_, screen_.window_width(), screen_.window_height()});
-    }
-  }
-  void hear_gmcp(std::string_view frame) override {
-    gmcp_.hear(frame, now_, *in_);
-    profile_changed();  // Core.Hello says who it is
-  }
-  void gmcp_switched(bool on) override {
-    gmcp_.switched(on, *in_);
-    profile_.set_gmcp(on);
-    profile_changed();
-  }
-  void mssp_agreed() override { in_->emplace_back(wire::MsspAsked{session_}); }
-  void compress(bool on) override {
-    if (on) {
-      output_.begin_compression();
-    } else {
-      output_.end_compression();
-    }
-    profile_.set_compressed(on);
-    profile_changed();
-  }
-  void inflate() override { input_.inflate(); }
-
-  // Only the last of several in a row is news, so a storm of them makes no flood.
-  template <class News>
-  void tell_last(News news) {
-    if (!in_->empty() && std::holds_alternative<News>(in_->back())) {
+    knows_window_ = true;
+    window_width_ = now_width;
+    window_height_ = now_height;
+    settle_width();
+    // Only the last of several sizes in a row is news, so a storm of them makes no flood.
+    if (!in_->empty() && std::holds_alternative<wire::WindowSize>(in_->back())) {
       in_->pop_back();
     }
-    in_->emplace_back(std::move(news));
+    in_->emplace_back(wire::WindowSize{session_, now_width, now_height});
+  }
+
+  void settle_width() {
+    const int width = chosen_width_ ? std::clamp(*chosen_width_, limits_.window_width_min,
+                                                 limits_.window_width_max)
+                                    : window_width_;
+    look_.width = static_cast<std::size_t>(width);
   }
 
   void end_line() {
-    release();
-    parser_.pause();
+    show_typing();
+    is_secret_ = false;
+    is_prompt_standing_ = false;
     LineEditor::Line line = editor_.take();
-    const bool is_for_screen = screen_.line_ended(line.text);
     if (line.was_cut) {
       tell_too_long();
     }
-    if (is_for_screen) {
-      base::wipe(line.text);
-    } else {
-      in_->emplace_back(wire::Line{session_, std::move(line.text)});
+    in_->emplace_back(wire::Line{session_, std::move(line.text)});
+  }
+
+  // Ends the hiding of what is typed. The line end that the client did not show is made up for.
+  void show_typing() {
+    if (negotiator_.is_on(Side::us, OptionCode::echo)) {
+      negotiator_.switch_ours(OptionCode::echo, false);
+      output_.text("\r\n");
+      is_prompt_standing_ = false;
+    }
+  }
+
+  // What is written next begins on a line of its own.
+  void leave_prompt() {
+    show_typing();
+    if (std::exchange(is_prompt_standing_, false)) {
+      output_.text("\r\n");
+    }
+  }
+
+  void say(const std::string& encoded) {
+    if (!encoded.empty()) {
+      leave_prompt();
+      output_.text(encoded);
+      was_text_said_ = true;
+    }
+  }
+
+  void show_prompt() {
+    if (is_secret_) {
+      negotiator_.switch_ours(OptionCode::echo, true);
+    }
+    output_.text(encode_prompt(prompt_, look_));
+    if (negotiator_.is_on(Side::us, OptionCode::eor)) {
+      output_.command(Command::eor);
+    } else if (!negotiator_.is_on(Side::us, OptionCode::sga)) {
+      output_.command(Command::ga);
+    }
+    is_prompt_standing_ = true;
+  }
+
+  // Text of our own. A prompt it breaks into is repeated, but not to a screen reader, which would
+  // read it again.
+  void notice(std::string_view markup) {
+    const bool was_standing = is_prompt_standing_;
+    say(encode_text(markup, look_));
+    if (was_standing && !look_.screen_reader) {
+      show_prompt();
     }
   }
 
   void tell_too_long() {
-    screen_.notice("That line is too long: only its first " + std::to_string(limits_.input_line) +
-                   " bytes are kept.");
+    notice("That line is too long: only its first " + std::to_string(limits_.input_line) +
+           " bytes are kept.");
   }
 
   void close(std::string_view reason) {
@@ -278,57 +249,50 @@ class Connection::Impl final : private Parser::Listener, private OptionHost {
 
   // Nothing is read any more, and nothing more is hidden.
   void end() {
-    screen_.end();
+    show_typing();
+    is_secret_ = false;
     parser_.stop();
   }
 
   wire::SessionId session_;
   base::Limits limits_;
-  Setup setup_;
   Output output_;
-  ClientProfile profile_;
   Negotiator negotiator_;
-  Screen screen_;
-  GmcpLine gmcp_;
   LineEditor editor_;
   Parser parser_;
-  InputStream input_;
 
   std::vector<wire::Inbound>* in_ = nullptr;  // while receive() runs
   std::chrono::nanoseconds now_{};
-  wire::Client client_;              // as it was told last
   bool was_there_answered_ = false;  // an answer to AYT is among the output
   std::string_view must_close_;
   bool is_logged_in_ = false;
   std::size_t text_before_login_ = 0;
 
-  bool is_holding_;
-  std::vector<wire::Outbound> held_;
-  std::vector<OptionCode> awaited_;  // not settled yet
+  Look look_;
+  bool knows_window_ = false;
+  int window_width_ = usual_width;
+  int window_height_ = usual_height;
+  std::optional<int> chosen_width_;
+
+  std::string prompt_;               // the last one, as markup
+  bool is_prompt_standing_ = false;  // it is the last thing on the screen
+  bool was_text_said_ = false;       // since the last prompt
+  bool is_secret_ = false;
 };
 
-Connection::Connection(wire::SessionId session, const base::Limits& limits, Setup setup)
-    : impl_(std::make_unique<Impl>(session, limits, setup)) {}
+Connection::Connection(wire::SessionId session, const base::Limits& limits)
+    : impl_(std::make_unique<Impl>(session, limits)) {}
 Connection::~Connection() = default;
 
 void Connection::open() {
   impl_->open();
 }
-std::size_t Connection::receive(std::string_view bytes, std::chrono::nanoseconds now,
-                                std::vector<wire::Inbound>& in) {
-  return impl_->receive(bytes, now, in);
-}
-bool Connection::has_unheard() const {
-  return impl_->has_unheard();
+void Connection::receive(std::string_view bytes, std::chrono::nanoseconds now,
+                         std::vector<wire::Inbound>& in) {
+  impl_->receive(bytes, now, in);
 }
 void Connection::write(const wire::Outbound& out) {
-  impl_->write(out);
-}
-bool Connection::is_holding() const {
-  return impl_->is_holding();
-}
-void Connection::release() {
-  impl_->release();
+  std::visit(*impl_, out);
 }
 std::string Connection::take_output() {
   return impl_->take_output();

@@ -16,37 +16,23 @@
 
 namespace telnet {
 
-// What the server allows on this connection, beyond the limits.
-struct Setup {
-  bool compress_output = true;  // MCCP2 is offered
-  bool compress_input = false;  // MCCP3 is
-  bool is_encrypted = false;    // it came by TLS
-};
-
 class Connection {
  public:
-  Connection(wire::SessionId session, const base::Limits& limits, Setup setup = {});
+  Connection(wire::SessionId session, const base::Limits& limits);
   ~Connection();
   Connection(const Connection&) = delete;
   Connection& operator=(const Connection&) = delete;
 
   // The opening offers, all in one piece of output.
   void open();
-  // Takes bytes of the peer off the front, as far as the end of a line at most, and appends what
-  // they mean to `in`; returns how many were taken. To be called again with the rest, and while
-  // has_unheard(), as soon as more may be heard.
-  std::size_t receive(std::string_view bytes, std::chrono::nanoseconds now,
-                      std::vector<wire::Inbound>& in);
-  // Compressed input was taken that stands for more than was heard yet.
-  bool has_unheard() const;
-  // All that goes out. Close gives echo back and ends all reading; to end the connection is the
-  // session's part.
+  // Bytes from the peer; what they mean is appended to `in` (Line, WindowSize).
+  void receive(std::string_view bytes, std::chrono::nanoseconds now,
+               std::vector<wire::Inbound>& in);
+  // Text, ShowSheet, Prompt, Terminal and LoggedIn. Close gives echo back and ends all reading; to
+  // end the connection is the session's part.
   void write(const wire::Outbound& out);
-  // The first text waits until the client has said what it is, for a while: the owner of the clock
-  // calls release() when Limits::banner_hold_milliseconds have passed.
-  bool is_holding() const;
-  void release();
-  // All bytes that are to go out now, in one piece; wiped from here.
+  // All bytes that are to go out now, in one piece; wiped from here. A held-back banner is none of
+  // its business.
   std::string take_output();
   std::size_t output_size() const;
   // Time passed: an unended subnegotiation may have become too old.

@@ -1,72 +1,57 @@
 #include "telnet/encoder.h"
 
-#include <algorithm>
 #include <optional>
+#include <vector>
 
 #include "telnet/colours.h"
 #include "telnet/glyphs.h"
 #include "telnet/sheet_layout.h"
-#include "telnet/transliteration.h"
 
 namespace telnet {
 namespace {
 
 constexpr std::string_view line_end = "\r\n";
 
-void append_line(std::string& out, GlyphSpan line, const Look& look) {
+void append_plain(std::string& out, GlyphSpan line) {
+  for (const Glyph& glyph : line) {
+    out += glyph.bytes;
+  }
+}
+
+void append_coloured(std::string& out, GlyphSpan line) {
   std::optional<wire::Style> current;
   bool has_colour = false;
   for (const Glyph& glyph : line) {
-    if (look.colour != wire::Colour::none && glyph.style != current) {
-      out += glyph.style ? colour_of(*glyph.style, look.colour) : colour_reset;
+    if (glyph.style != current) {
+      out += glyph.style ? colour_of(*glyph.style) : colour_reset;
       current = glyph.style;
       has_colour = true;
     }
-    append_letter(out, look.charset, glyph.bytes);
+    out += glyph.bytes;
   }
   if (has_colour) {
     out += colour_reset;
   }
 }
 
-// For the ear: a run of blanks is one, and none begins a line.
-void drop_layout(Glyphs& glyphs) {
-  bool drops = true;
-  std::erase_if(glyphs, [&drops](const Glyph& glyph) {
-    const bool is_blank = glyph.bytes == " ";
-    const bool goes = is_blank && drops;
-    drops = is_blank || glyph.kind == Glyph::Kind::line_end;
-    return goes;
-  });
-}
-
-// What is to be shown. The letters lie in `markup`, or in `room`.
-Glyphs glyphs_of(std::string_view markup, const Look& look, std::string& room) {
-  if (look.charset != wire::Charset::utf8) {
-    room = in_letters_of(look.charset, markup);
-    markup = room;
-  }
-  Glyphs glyphs = take_apart(markup);
-  if (look.screen_reader) {
-    drop_layout(glyphs);
-  }
-  return glyphs;
-}
-
 std::string encode(GlyphSpan glyphs, const Look& look) {
   std::string out;
   bool is_first = true;
   for (const GlyphSpan line : lines_of(glyphs)) {
-    const std::size_t indent = look.screen_reader ? 0 : indent_of(line);  // for the eye alone
+    const std::size_t indent = indent_of(line);
     bool goes_on = false;
     for (const GlyphSpan part : wrapped(line, look.width, indent)) {
       if (!is_first) {
         out += line_end;
       }
       if (goes_on) {
-        out.append(std::min(indent, look.width - 1), ' ');
+        out.append(indent, ' ');
       }
-      append_line(out, part, look);
+      if (look.colour == wire::Colour::none) {
+        append_plain(out, part);
+      } else {
+        append_coloured(out, part);
+      }
       is_first = false;
       goes_on = true;
     }
@@ -77,8 +62,7 @@ std::string encode(GlyphSpan glyphs, const Look& look) {
 }  // namespace
 
 std::string encode_text(std::string_view markup, const Look& look) {
-  std::string room;
-  const Glyphs glyphs = glyphs_of(markup, look, room);
+  const Glyphs glyphs = take_apart(markup);
   std::string out = encode(glyphs, look);
   if (!glyphs.empty()) {
     out += line_end;
@@ -87,8 +71,7 @@ std::string encode_text(std::string_view markup, const Look& look) {
 }
 
 std::string encode_prompt(std::string_view markup, const Look& look) {
-  std::string room;
-  const Glyphs glyphs = glyphs_of(markup, look, room);
+  const Glyphs glyphs = take_apart(markup);
   std::size_t length = glyphs.size();
   while (length > 0 && glyphs[length - 1].kind == Glyph::Kind::line_end) {
     --length;
@@ -97,10 +80,7 @@ std::string encode_prompt(std::string_view markup, const Look& look) {
 }
 
 std::string encode_sheet(const wire::Sheet& sheet, const Look& look) {
-  const bool is_converted = look.charset != wire::Charset::utf8;
-  const wire::Sheet converted = is_converted ? in_letters_of(look.charset, sheet) : wire::Sheet();
-  const wire::Sheet& shown = is_converted ? converted : sheet;
-  return encode_text(look.screen_reader ? read_out(shown) : lay_out(shown, look.width), look);
+  return encode_text(look.screen_reader ? read_out(sheet) : lay_out(sheet, look.width), look);
 }
 
 }  // namespace telnet

@@ -1,7 +1,7 @@
-// Markup and sheets as the characters one client can show: its width, its colours or none, its
-// letters, line ends as CR LF. What comes out holds no control characters but CR LF pairs and the
-// colour sequences made here, and every line with colour in it ends in a reset. Telnet's own bytes
-// are none of its business (output.h).
+// Markup and sheets as the characters one client can show: its width, its colours or none, line
+// ends as CR LF. What comes out holds no control characters but CR LF pairs and the colour
+// sequences made here, and every line with colour in it ends in a reset. Telnet's own bytes are
+// none of its business (output.h).
 #pragma once
 
 #include <cstddef>
@@ -17,9 +17,7 @@ namespace telnet {
 struct Look {
   std::size_t width = 80;
   wire::Colour colour = wire::Colour::sixteen;
-  // No layout: blanks are one at a time and begin no line, sheets are read out, drawings are told.
   bool screen_reader = false;
-  wire::Charset charset = wire::Charset::utf8;
 };
 
 // Whole lines; a line end is added when the last one has none. Nothing for a text with nothing in

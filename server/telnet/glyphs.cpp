@@ -1,8 +1,5 @@
 #include "telnet/glyphs.h"
 
-#include <unigbrk.h>
-#include <unistr.h>
-
 #include <algorithm>
 
 #include "telnet/letters.h"
@@ -66,7 +63,7 @@ std::size_t after_blanks(GlyphSpan line, std::size_t at) {
   return at;
 }
 
-// The end of the longest run of letters from `begin` that is no wider than `width`; at least one
+// The end of the longest run of glyphs from `begin` that is no wider than `width`; at least one
 // glyph.
 std::size_t end_of_fit(GlyphSpan line, std::size_t begin, std::size_t width) {
   std::size_t columns = 0;
@@ -75,11 +72,7 @@ std::size_t end_of_fit(GlyphSpan line, std::size_t begin, std::size_t width) {
     columns += line[at].columns;
     ++at;
   }
-  std::size_t whole = at;
-  while (whole > begin && whole < line.size() && line[whole].joins) {
-    --whole;
-  }
-  return whole > begin ? whole : at;
+  return at;
 }
 
 // Where to break a line from `begin` whose glyphs fit up to `fit`: after the last whole word, or
@@ -93,47 +86,6 @@ std::size_t break_before(GlyphSpan line, std::size_t begin, std::size_t fit) {
     --word;
   }
   return without_blanks_at_end(line, begin, word) > begin ? word : fit;
-}
-
-// Most text has nothing to join: letters of ASCII stand alone.
-bool is_plain(const Glyph& glyph) {
-  return glyph.bytes.size() <= 1;
-}
-
-ucs4_t code_of(const Glyph& glyph) {
-  ucs4_t code = '\n';
-  if (!glyph.bytes.empty()) {
-    u8_mbtoucr(&code, reinterpret_cast<const std::uint8_t*>(glyph.bytes.data()),
-               glyph.bytes.size());
-  }
-  return code;
-}
-
-// Finds what is seen as one letter.
-void join(Glyphs& glyphs) {
-  constexpr ucs4_t shown_as_picture = 0xFE0F;  // makes a narrow sign a wide one, on some terminals
-  if (std::all_of(glyphs.begin(), glyphs.end(), is_plain)) {
-    return;
-  }
-  std::vector<ucs4_t> codes;
-  codes.reserve(glyphs.size());
-  for (const Glyph& glyph : glyphs) {
-    codes.push_back(code_of(glyph));
-  }
-  std::vector<char> begins(glyphs.size());
-  uc_grapheme_breaks(codes.data(), codes.size(), begins.data());
-  for (std::size_t i = 1; i < glyphs.size(); ++i) {
-    Glyph& before = glyphs[i - 1];
-    if (begins[i] != 0 || before.kind == Glyph::Kind::line_end) {
-      continue;
-    }
-    glyphs[i].joins = true;
-    glyphs[i].style = before.style;
-    before.kind = Glyph::Kind::letter;  // a blank with a mark on it is no place to break
-    if (codes[i] == shown_as_picture && before.columns == 1) {
-      glyphs[i].columns = 1;
-    }
-  }
 }
 
 }  // namespace
@@ -168,12 +120,14 @@ Glyphs take_apart(std::string_view markup) {
       const Letter letter = take_letter(markup);
       glyph.bytes = letter.bytes;
       glyph.columns = static_cast<std::uint8_t>(letter.columns);
+      if (letter.columns == 0 && !glyphs.empty()) {
+        glyph.style = glyphs.back().style;  // one with the letter before it
+      }
     }
     if (!glyph.bytes.empty() || glyph.kind == Glyph::Kind::line_end) {
       glyphs.push_back(glyph);
     }
   }
-  join(glyphs);
   return glyphs;
 }
 

@@ -1,8 +1,7 @@
-// Markup (wire/markup.h) taken apart into what will be seen: one glyph a code point, with its
-// columns and the style it is seen in; those that are seen as one letter (a grapheme cluster: marks
-// on a letter, a flag, a family of emoji) stay together and have one style. Marks are gone, and
-// with them every question of balance: an unknown or unclosed mark has no effect beyond its text.
-// Lines are broken between glyphs, so never inside a letter or an escape sequence.
+// Markup (wire/markup.h) taken apart into what will be seen: one glyph a letter, with its columns
+// and the style it is seen in. Marks are gone, and with them every question of balance: an unknown
+// or unclosed mark has no effect beyond its text. Lines are broken between glyphs, so never inside
+// a letter or an escape sequence.
 #pragma once
 
 #include <cstddef>
@@ -23,7 +22,6 @@ struct Glyph {
   std::string_view bytes;  // into the markup, or a constant
   std::uint8_t columns = 0;
   Kind kind = Kind::letter;
-  bool joins = false;  // it is part of the letter before it
   std::optional<wire::Style> style;
 };
 
@@ -33,15 +31,12 @@ using GlyphSpan = std::span<const Glyph>;
 // The glyphs point into `markup`. Control characters are left out, a tab is a blank, a bad byte is
 // U+FFFD.
 Glyphs take_apart(std::string_view markup);
-// The columns of letters that are joined are added up, as terminals show them that do not know how
-// to join them; so no line is too wide on any.
 std::size_t columns_of(GlyphSpan glyphs);
 // The lines of a text as written: cut at each line end, which goes. A line end at the very end
 // opens no line.
 std::vector<GlyphSpan> lines_of(GlyphSpan glyphs);
 // One line cut into lines of at most `width` columns, the second and later ones of `width -
-// indent`: at blanks, which go, or inside a word that is longer than a line; inside a letter only
-// where that alone is wider than a line. Never empty.
+// indent`: at blanks, which go, or inside a word that is longer than a line. Never empty.
 std::vector<GlyphSpan> wrapped(GlyphSpan line, std::size_t width, std::size_t indent = 0);
 // How far lines are set in with which this text goes on, when it holds what somebody chose to say
 // or to be called: so nobody can write what looks like a line of its own.

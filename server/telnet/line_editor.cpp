@@ -1,8 +1,6 @@
 #include "telnet/line_editor.h"
 
 #include <algorithm>
-#include <array>
-#include <string_view>
 #include <utility>
 
 #include "base/secret.h"
@@ -31,21 +29,6 @@ bool is_between(char byte, char first, char last) {
 bool is_ss3_key(char byte) {
   return is_between(byte, 'A', 'D') || is_between(byte, 'P', 'S') || byte == 'F' || byte == 'H' ||
          byte == 'M';
-}
-
-// A byte from the upper half of Latin-1 as UTF-8.
-struct Latin1 {
-  std::array<char, 2> bytes;
-
-  // Empty for a control character.
-  std::string_view shown() const {
-    std::string_view rest(bytes.data(), bytes.size());
-    return take_letter(rest).bytes;
-  }
-};
-Latin1 in_utf8(char byte) {
-  const auto code = static_cast<unsigned char>(byte);
-  return {{static_cast<char>(0xC0U | code >> 6U), static_cast<char>(0x80U | (code & 0x3FU))}};
 }
 
 }  // namespace
@@ -191,11 +174,7 @@ LineEditor::Line LineEditor::take() {
       std::max(first_room, std::min(raw_.size() * replacement_letter.size(), limit_)));
   std::string_view rest = raw_;
   while (!rest.empty()) {
-    const char first = rest.front();
-    const Letter letter = take_letter(rest);
-    const Latin1 latin1 = in_utf8(first);
-    const bool is_latin1 = letter.is_bad && charset_ == wire::Charset::latin1;
-    const std::string_view bytes = is_latin1 ? latin1.shown() : letter.bytes;
+    const std::string_view bytes = take_letter(rest).bytes;
     if (line.text.size() + bytes.size() > limit_) {
       line.was_cut = !was_told_;
       break;

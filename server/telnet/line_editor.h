@@ -9,8 +9,6 @@
 #include <cstdint>
 #include <string>
 
-#include "wire/client.h"
-
 namespace telnet {
 
 class LineEditor {
@@ -30,9 +28,6 @@ class LineEditor {
   LineEditor& operator=(const LineEditor&) = delete;
   ~LineEditor();  // wipes what was typed and never ended
 
-  // How bytes are read that are not UTF-8: as Latin-1 where the session agreed to that, else each
-  // is U+FFFD. Holds from the line on that has not ended yet.
-  void read_as(wire::Charset charset) { charset_ = charset; }
   Said put(char byte);
   // The line that put() said has ended. Its raw bytes are wiped, for any line may hold a password.
   Line take();
@@ -61,7 +56,6 @@ class LineEditor {
   Said end_line(char byte);
 
   std::size_t limit_;
-  wire::Charset charset_ = wire::Charset::utf8;
   std::string raw_;
   Escape escape_ = Escape::none;
   bool after_cr_ = false;  // a LF or NUL that follows belongs to the CR

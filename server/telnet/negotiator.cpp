@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "base/check.h"
-#include "telnet/connection.h"
 
 namespace telnet {
 namespace {
@@ -16,25 +15,11 @@ std::size_t place(OptionCode option) {
 }  // namespace
 
 Negotiator::Negotiator(std::span<const Option* const> rows, std::uint32_t answers_a_second,
-                       const Setup& setup, OptionHost& host, Output& output)
-    : rows_(rows),
-      answers_a_second_(answers_a_second),
-      setup_(setup),
-      host_(host),
-      output_(output) {}
-
-bool Negotiator::is_allowed(const Option& row) const {
-  return row.allowed == nullptr || setup_.*(row.allowed);
-}
+                       OptionHost& host, Output& output)
+    : rows_(rows), answers_a_second_(answers_a_second), host_(host), output_(output) {}
 
 void Negotiator::open() {
   for (const Option* row : rows_) {
-    if (!is_allowed(*row)) {
-      if (row->is_awaited) {
-        host_.settled(row->code);
-      }
-      continue;
-    }
     if (row->ask) {
       want(Side::him, row->code, true);
     }
@@ -56,10 +41,6 @@ const Option* Negotiator::find(OptionCode option) const {
 bool Negotiator::is_on(Side side, OptionCode option) const {
   const Both& both = options_[place(option)];
   return (side == Side::us ? both.us : both.him).state == State::yes;
-}
-
-bool Negotiator::was_on(OptionCode option) const {
-  return options_[place(option)].was_on;
 }
 
 Negotiator::Half& Negotiator::half(Side side, OptionCode option) {
@@ -131,35 +112,19 @@ void Negotiator::receive(Command verb, OptionCode option, std::chrono::nanosecon
   }
   const Side side = verb == Command::do_it || verb == Command::dont ? Side::us : Side::him;
   const bool is_yes = verb == Command::do_it || verb == Command::will;
-  const bool may =
-      row != nullptr && is_allowed(*row) && (side == Side::us ? row->may_do : row->may_let);
+  const bool may = row != nullptr && (side == Side::us ? row->may_do : row->may_let);
   Half& it = half(side, option);
   const Move move = is_yes ? on_yes(it, may) : on_no(it);
   if (move.answer != Answer::silence && !may_answer(now)) {
     return;
   }
-  const auto before = it.state;
+  const bool was_on = it.state == State::yes;
   it = move.half;
   if (move.answer != Answer::silence) {
     say(side, option, move.answer == Answer::agree);
   }
-  if (row != nullptr) {
-    tell_row(*row, side, before, move.half.state);
-  }
-}
-
-void Negotiator::tell_row(const Option& row, Side side, State before, State after) {
-  if (before != State::yes && after == State::yes) {
-    options_[place(row.code)].was_on = true;
-    if (row.on_enabled != nullptr) {
-      row.on_enabled(host_, side);
-    }
-  }
-  if (before == State::yes && after != State::yes && row.on_disabled != nullptr) {
-    row.on_disabled(host_, side);
-  }
-  if (before == State::want_yes && after == State::no && row.is_awaited) {
-    host_.settled(row.code);  // it was refused
+  if (!was_on && it.state == State::yes && row != nullptr && row->on_enabled != nullptr) {
+    row->on_enabled(host_, side);
   }
 }
 

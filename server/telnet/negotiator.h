@@ -18,15 +18,13 @@ namespace telnet {
 
 class Negotiator {
  public:
-  Negotiator(std::span<const Option* const> rows, std::uint32_t answers_a_second,
-             const Setup& setup, OptionHost& host, Output& output);
+  Negotiator(std::span<const Option* const> rows, std::uint32_t answers_a_second, OptionHost& host,
+             Output& output);
 
   // The opening offers, in the order of the rows.
   void open();
   void receive(Command verb, OptionCode option, std::chrono::nanoseconds now);
   bool is_on(Side side, OptionCode option) const;
-  // On either side, now or at any time before.
-  bool was_on(OptionCode option) const;
   // Asks for an option to be on or off. While an answer is outstanding the wish is kept.
   void want(Side side, OptionCode option, bool on);
   // Switches an option whose row says `at_once`. It is in force when we say so: some clients never
@@ -45,7 +43,6 @@ class Negotiator {
   struct Both {
     Half us;
     Half him;
-    bool was_on = false;           // on either side, at some time
     bool was_switched_on = false;  // at_once rows: our WILL has not been answered yet
   };
   // What becomes of a half, and what we answer to that: nothing, yes or no.
@@ -57,9 +54,6 @@ class Negotiator {
   static Move on_yes(Half half, bool may);
   static Move on_no(Half half);
 
-  bool is_allowed(const Option& row) const;
-  void tell_row(const Option& row, Side side, State before, State after);
-
   Half& half(Side side, OptionCode option);
   void receive_at_once(Command verb, OptionCode option, std::chrono::nanoseconds now);
   bool may_answer(std::chrono::nanoseconds now);
@@ -67,7 +61,6 @@ class Negotiator {
 
   std::span<const Option* const> rows_;
   std::uint32_t answers_a_second_;
-  const Setup& setup_;
   OptionHost& host_;
   Output& output_;
   std::array<Both, 256> options_{};

@@ -28,36 +28,8 @@ void Output::negotiation(Command verb, OptionCode option) {
   bytes_ += static_cast<char>(option);
 }
 
-void Output::subnegotiation(OptionCode option, std::string_view body) {
-  command(Command::sb);
-  bytes_ += static_cast<char>(option);
-  text(body);
-  command(Command::se);
-}
-
-void Output::begin_compression() {
-  if (deflater_) {
-    return;
-  }
-  subnegotiation(OptionCode::mccp2, {});
-  ready_ += std::exchange(bytes_, {});
-  deflater_ = std::make_unique<Deflater>();
-}
-
-void Output::end_compression() {
-  if (deflater_) {
-    deflater_->finish(std::exchange(bytes_, {}), ready_);
-    deflater_.reset();
-  }
-}
-
 std::string Output::take() {
-  if (!deflater_) {
-    ready_ += std::exchange(bytes_, {});
-  } else if (!bytes_.empty()) {
-    deflater_->add(std::exchange(bytes_, {}), ready_);
-  }
-  return std::exchange(ready_, {});
+  return std::exchange(bytes_, {});
 }
 
 }  // namespace telnet

@@ -1,31 +1,17 @@
 #include "telnet/parser.h"
 
-#include <algorithm>
 #include <utility>
 
-#include "base/secret.h"
-
 namespace telnet {
-namespace {
 
-// Room made at once: a body that grows leaves copies of itself behind, and some hold a password.
-constexpr std::size_t usual_body = 512;
-
-}  // namespace
-
-std::size_t Parser::receive(std::string_view bytes, std::chrono::nanoseconds now) {
+void Parser::receive(std::string_view bytes, std::chrono::nanoseconds now) {
   now_ = now;
-  is_paused_ = false;
-  for (std::size_t i = 0; i < bytes.size(); ++i) {
+  for (const char byte : bytes) {
     if (is_stopped_) {
-      return bytes.size();  // taken, and not looked at
+      return;
     }
-    if (is_paused_) {
-      return i;
-    }
-    step(static_cast<std::uint8_t>(bytes[i]));
+    step(static_cast<std::uint8_t>(byte));
   }
-  return bytes.size();
 }
 
 std::optional<std::chrono::nanoseconds> Parser::open_since() const {
@@ -113,9 +99,6 @@ void Parser::begin_body(std::uint8_t option) {
   body_length_ = 0;
   room_ = listener_.subnegotiation_room(option_);
   is_wanted_ = room_ > 0;
-  if (is_wanted_) {
-    body_.reserve(std::min(room_, usual_body));
-  }
   state_ = State::body;
 }
 
@@ -151,11 +134,10 @@ void Parser::body_bytes(std::size_t counted, std::optional<char> meant) {
 
 void Parser::end_body(bool is_whole) {
   state_ = State::text;
-  std::string body = std::exchange(body_, {});
+  const std::string body = std::exchange(body_, {});
   if (is_whole) {
     listener_.on_subnegotiation(option_, body);
   }
-  base::wipe(body);  // a login by GMCP has a password in it
 }
 
 }  // namespace telnet

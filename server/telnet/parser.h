@@ -35,14 +35,9 @@ class Parser {
   // `overrun`: a subnegotiation longer than this is not waited for.
   Parser(std::size_t overrun, Listener& listener) : overrun_(overrun), listener_(listener) {}
 
-  // Takes bytes off the front until all are taken, or the listener paused or stopped it; returns
-  // how many were taken.
-  std::size_t receive(std::string_view bytes, std::chrono::nanoseconds now);
+  void receive(std::string_view bytes, std::chrono::nanoseconds now);
   // Nothing more is read, from this very byte on. The listener may call it.
   void stop() { is_stopped_ = true; }
-  // The same, until receive() is called again.
-  void pause() { is_paused_ = true; }
-  bool is_paused() const { return is_paused_; }
 
   // True once a subnegotiation went on past the overrun.
   bool is_overrun() const { return is_overrun_; }
@@ -72,7 +67,6 @@ class Parser {
   std::chrono::nanoseconds now_{};
   std::chrono::nanoseconds began_{};
   bool is_stopped_ = false;
-  bool is_paused_ = false;
   bool is_overrun_ = false;
 };
 

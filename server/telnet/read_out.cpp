@@ -41,7 +41,6 @@ class Reading {
       }
     }
   }
-  void operator()(const wire::Art& art) { out_ += paragraph(art.words); }
   std::string take() { return std::move(out_); }
 
  private:

@@ -6,7 +6,6 @@
 
 #include "telnet/columns.h"
 #include "telnet/facts.h"
-#include "telnet/glyphs.h"
 
 namespace telnet {
 namespace {
@@ -46,15 +45,6 @@ std::string bar(const wire::Gauge& gauge) {
   }
   return "[" + wire::styled(style, std::string(filled, '#')) +
          std::string(bar_cells - filled, '-') + "]";
-}
-
-std::size_t widest_line(std::string_view markup) {
-  std::size_t widest = 0;
-  const Glyphs glyphs = take_apart(markup);
-  for (const GlyphSpan line : lines_of(glyphs)) {
-    widest = std::max(widest, columns_of(line));
-  }
-  return widest;
 }
 
 class Layout {
@@ -124,12 +114,6 @@ class Layout {
       }
     }
     append_rows(rows, table);
-  }
-
-  void operator()(const wire::Art& art) {
-    finish();
-    const bool is_shown = art.words.empty() || widest_line(art.drawing) <= width_;
-    out_ += paragraph(is_shown ? art.drawing : art.words);
   }
 
   std::string take() {

@@ -9,9 +9,8 @@
 namespace telnet {
 
 // For a screen of `width` columns: facts aligned or side by side, gauges with a bar, tables in
-// columns whose cells are wrapped when there is not room for all. A drawing
-// that is wider than the screen gives way to its words. No line but one of Words or of a drawing
-// without any is wider than the screen.
+// columns whose cells are wrapped when there is not room for all. No line but one of Words is wider
+// than the screen.
 std::string lay_out(const wire::Sheet& sheet, std::size_t width);
 // For a screen reader: no columns, no bars, each fact with its name on a line of its own.
 std::string read_out(const wire::Sheet& sheet);

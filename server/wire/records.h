@@ -25,10 +25,9 @@ struct AccountRecord {
   std::int64_t created = 0;
   std::int64_t last_login = 0;
   std::string last_source;
-  std::optional<std::string> colour;  // a word of colour_names; absent: what the client can
+  std::optional<std::string> colour;  // "none" or "sixteen"; absent: what the client can
   std::optional<bool> screen_reader;
-  std::optional<std::string> charset;  // a word of charset_names; absent: what the client can
-  std::int64_t banned_until = 0;       // UTC second; 0: not banned
+  std::int64_t banned_until = 0;  // UTC second; 0: not banned
   std::string ban_reason;
 };
 
@@ -63,7 +62,7 @@ struct CharacterRecord {
   std::int64_t trains = 0;
   std::string skills;       // "kick=40 parry=25"
   std::string aliases;      // one a line: the word, a blank, what it stands for
-  std::string prompt;       // "" = the usual one; that of a fight, if any, in a second line
+  std::string prompt;       // "" = the usual one
   std::int64_t leader = 0;  // id of the character it follows; 0: nobody
   bool grouped = false;     // with its leader
 };
@@ -238,8 +237,7 @@ template <RecordOf<AccountRecord> R, class F>
 void fields(R& r, F&& f) {
   f("id", r.id); f("name", r.name); f("password", r.password); f("rights", r.rights); f("created", r.created);
   f("last_login", r.last_login); f("last_source", r.last_source); f("colour", r.colour);
-  f("screen_reader", r.screen_reader); f("charset", r.charset); f("banned_until", r.banned_until);
-  f("ban_reason", r.ban_reason);
+  f("screen_reader", r.screen_reader); f("banned_until", r.banned_until); f("ban_reason", r.ban_reason);
 }
 template <RecordOf<CharacterRecord> R, class F>
 void fields(R& r, F&& f) {

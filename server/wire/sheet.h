@@ -33,18 +33,13 @@ struct List {
   std::string when_empty;  // said in place of an empty list; nothing when ""
   bool columns = false;    // short items may stand side by side on a screen
 };
-// A drawing, which is never wrapped: for a screen with room for it. Everybody else gets its words.
-struct Art {
-  std::string drawing;
-  std::string words;  // may be "", when there is nothing in it that must be known
-};
 struct Table {
   std::vector<std::string> headings;
   std::vector<std::vector<std::string>> rows;
   std::string when_empty;
 };
 
-using SheetPart = std::variant<Words, LabelValue, Gauge, List, Table, Art>;
+using SheetPart = std::variant<Words, LabelValue, Gauge, List, Table>;
 
 struct Sheet {
   std::string title;  // may be ""

@@ -30,7 +30,6 @@ CharacterState& World::change(Character& character) {
 ObjectState& World::change(Object& object) {
   check_living(object);
   touch_holder(object);
-  note(object);
   if (is_saved(object)) {
     enter_change(object);
   }
@@ -39,7 +38,6 @@ ObjectState& World::change(Object& object) {
 
 void World::enter_change(Character& character) {
   touch(character);
-  note(character, Aspect::state);
   if (character.saved_ && !character.dirty_) {
     character.dirty_ = true;
     changes_.characters.push_back(character.handle_);
@@ -111,7 +109,6 @@ void World::events_changed(events::EventOwner& owner) {
     case events::OwnerKind::character: {
       auto& character = static_cast<Character&>(owner);
       touch(character);
-      note(character, Aspect::events);
       if (character.saved_ && !character.events_dirty_) {
         character.events_dirty_ = true;
         changes_.character_events.push_back(character.handle_);
@@ -121,7 +118,6 @@ void World::events_changed(events::EventOwner& owner) {
     case events::OwnerKind::object: {
       auto& object = static_cast<Object&>(owner);
       touch_holder(object);
-      note(object);
       if (!object.events_dirty_ && is_saved(object)) {
         object.events_dirty_ = true;
         changes_.object_events.push_back(object.handle_);

@@ -13,7 +13,6 @@
 #include "base/slots.h"
 #include "events/event_owner.h"
 #include "world/kinds.h"
-#include "world/noted.h"
 #include "world/object.h"
 #include "world/plan.h"
 
@@ -31,13 +30,10 @@ enum class Toggle : std::uint8_t {
   autogold,  // coins
   no_gossip,
   no_shout,
-  no_stack,  // a semicolon in a typed line is a sign like any other
-  no_pages,
   count_
 };
-inline constexpr base::Names<Toggle> toggle_names{{"brief", "compact", "notell", "autoloot",
-                                                   "autogold", "nogossip", "noshout", "nostack",
-                                                   "nopages"}};
+inline constexpr base::Names<Toggle> toggle_names{
+    {"brief", "compact", "notell", "autoloot", "autogold", "nogossip", "noshout"}};
 static_assert(toggle_names.complete());
 
 // Of players only; all saved.
@@ -57,7 +53,6 @@ struct PlayerState {
   std::map<std::string, int, std::less<>> skills;           // key of data/skills.toml, percent
   std::map<std::string, std::string, std::less<>> aliases;  // word, what it stands for
   std::string prompt;                                       // "" = the usual one
-  std::string fight_prompt;                                 // "" = the same in a fight
   std::int64_t leader = 0;                                  // id of whom it follows; 0: nobody
   bool grouped = false;                                     // with the leader
 };
@@ -126,8 +121,6 @@ class Character : public events::EventOwner,
   bool stands_ = false;  // counted for its spawn row
   bool saved_ = true;
   bool arriving_ = false;  // its spawn row is still bringing it
-  bool watched_ = false;
-  Aspects noted_;  // since the last take_noted()
   bool dirty_ = false;
   bool events_dirty_ = false;
 };

@@ -169,7 +169,6 @@ Room& World::install_room(Area& area, RoomPlan plan) {
   for (const auto& row : place->plan_.spawns) {
     spawn_rooms_.insert_or_assign(row.key, place->vnum());
   }
-  note(place.get());
   return *place;
 }
 
@@ -182,7 +181,6 @@ void World::remove_room(Room& room) {
   doors_changed(room);
   room.plan_.spawns.clear();
   room.removed_ = true;
-  note(&room);
 }
 
 void World::take_moved(const std::vector<MovedVnum>& before, const std::vector<MovedVnum>& now) {

@@ -53,9 +53,6 @@ void World::move(Character& character, Room& room) {
     }
     ++room.area_->players_;
   }
-  note(character, Aspect::surroundings);
-  note(character.room_);
-  note(&room);
   static_cast<PeopleHook&>(character).unlink();
   room.people_.push_front(character);
   character.room_ = &room;
@@ -66,7 +63,6 @@ void World::leave_room(Character& character) {
   if (character.room_ == nullptr) {
     return;
   }
-  note(character.room_);
   static_cast<PeopleHook&>(character).unlink();
   auto& area = character.room_->area();
   character.room_ = nullptr;
@@ -82,7 +78,6 @@ void World::restore(Character& mobile, Room& room) {
               "World: restore of a body that is somewhere already");
   room.people_.push_front(mobile);
   mobile.room_ = &room;
-  note(&room);
   if (!mobile.state_.spawn.empty()) {
     count_spawn(mobile, 1);
     mobile.stands_ = true;
@@ -114,7 +109,6 @@ Moved World::put_back(Object& object, std::int64_t place_order, const Place& to)
   object.place_order_ = place_order;
   next_order_ = std::max(next_order_, place_order + 1);
   link(object, to);
-  note(object);
   object.counted_ = is_saved(object);
   if (!object.state_.spawn.empty() && !object.stands_) {
     count_spawn(object, 1);
@@ -150,11 +144,9 @@ void World::relink(Object& object, const Place& to) {
   if (was_saved) {
     enter_change(object);
   }
-  note(object);
   unlink(object);
   object.place_order_ = next_order_++;
   link(object, to);
-  note(object);
   touch_holder(object);
   const bool now_saved = is_saved(object);
   if (now_saved && !was_saved) {

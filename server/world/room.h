@@ -48,8 +48,6 @@ class Room : public events::EventOwner {
   bool removed_ = false;
   bool doors_dirty_ = false;
   bool events_dirty_ = false;
-  bool watched_ = false;
-  bool noted_ = false;  // since the last take_noted()
 };
 
 class Area : public events::EventOwner {

@@ -113,7 +113,6 @@ void World::end(Object& object, bool forgotten) {
     }
     lose_spawn(object);
   }
-  note(object);
   unlink(object);
   static_cast<base::ListHook<Object, Made>&>(object).unlink();
   object_ids_.erase(object.id_);
@@ -126,7 +125,6 @@ void World::end(Character& character, bool forgotten) {
   while (auto* thing = character.things_.first()) {
     end(*thing, forgotten);
   }
-  watch(character, false);
   leave_room(character);
   if (!forgotten && character.saved_) {
     coin(Coinage::lost, -character.state_.coins);

@@ -25,7 +25,6 @@
 #include "base/limits.h"
 #include "base/slots.h"
 #include "world/character.h"
-#include "world/noted.h"
 #include "world/object.h"
 #include "world/room.h"
 
@@ -225,15 +224,6 @@ class World : public events::EventOwner {
   bool has_changes() const { return !changes_.is_empty(); }
   Changes take_changes();
 
-  // ---- watching (world/noted.h): what changes from now on of a body, or of who and what is in a
-  // room, is entered until nobody watches any more
-  void watch(Character& body, bool on);
-  void watch(Room& room, bool on);
-  // How others see it, or how it sees, is not as before: a title, something it suffers. What is
-  // moved, changed, worn or lit says so by itself.
-  void looks_different(Character& body);
-  Noted take_noted();
-
   // Objects are saved when they finally lie in a room or are on somebody who is.
   static bool is_saved(const Object& object);
 
@@ -271,10 +261,6 @@ class World : public events::EventOwner {
   void note_move(const Object& object, Spot from, Spot to);
   void note_coins(std::int64_t coins, Spot from, Spot to);
   void doors_changed(Room& room);
-  void count_watched(bool& watched, bool on);
-  void note(Character& body, Aspect what);
-  void note(Room* room);
-  void note(const Object& object);
   void enter_gone(Object& object);  // and all it holds
 
   template <class Thing>
@@ -332,9 +318,6 @@ class World : public events::EventOwner {
   std::array<std::int64_t, coinage_names.size> coined_{};
   Doing doing_;
   Changes changes_;
-  std::size_t watched_ = 0;  // bodies and rooms that are
-  std::vector<base::Handle<Character>> noted_bodies_;
-  std::vector<Vnum> noted_rooms_;
 };
 
 }  // namespace world

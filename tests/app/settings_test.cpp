@@ -111,40 +111,9 @@ TEST_CASE("settings: a value that does not fit is refused in words that say what
   CHECK(app::find_setting("net.addresses")->set(config, "127.0.0.0/8") != "");
   CHECK(app::find_setting("net.exempt")->set(config, "127.0.0.0/8, ::1") == "");
   CHECK(config.net.exempt == std::vector<std::string>{"127.0.0.0/8", "::1"});
-  CHECK(app::find_setting("net.proxies")->set(config, "10.0.0.0/8") == "");
-  CHECK(app::find_setting("net.proxies")->set(config, "haproxy") != "");
-  CHECK(app::find_setting("net.tls_addresses")->set(config, "10.0.0.0/8") != "");
   CHECK(app::find_setting("game.name")->set(config, "a\x1b[2J") != "");
   CHECK(app::find_setting("paths.data")->set(config, "") != "");
   CHECK(app::find_setting("limits.connections")->set(config, "0") != "");
-}
-
-TEST_CASE("settings: what contradicts itself about TLS is refused") {
-  const auto problem_of = [](const app::Config& config) {
-    const auto problems = app::config_problems(config);
-    return problems.empty() ? std::string() : problems[0].in_words();
-  };
-  app::Config config;
-  config.net.tls_port = 4001;
-  CHECK(problem_of(config).empty());
-  SUBCASE("a certificate without its key") {
-    config.net.tls_certificate = "chain.pem";
-    CHECK(problem_of(config) == "net.tls_certificate: and net.tls_key must be given together");
-    config.net.tls_key = "key.pem";
-    CHECK(problem_of(config).empty());
-  }
-  SUBCASE("one port for both") {
-    config.net.tls_port = config.net.port;
-    CHECK(problem_of(config) == "net.tls_port: must not be net.port");
-  }
-  SUBCASE("testing, with a TLS port for all the world") {
-    config.testing.enabled = true;
-    config.net.addresses = {"127.0.0.1"};
-    CHECK(problem_of(config).empty());
-    config.net.tls_addresses = {"0.0.0.0"};
-    CHECK(problem_of(config).find("testing.enabled: is refused while net.tls_addresses holds") ==
-          0);
-  }
 }
 
 TEST_CASE("settings: the manual's table is the one that the rows make") {

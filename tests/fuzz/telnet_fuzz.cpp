@@ -4,21 +4,16 @@
 //
 // The input is a sequence of steps. A step is a byte that says what happens and a byte of length,
 // then so many bytes of content.
-#include <zlib.h>
-
-#include <algorithm>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <variant>
 #include <vector>
 
 #include "base/limits.h"
 #include "base/text.h"
-#include "telnet/compression.h"
 #include "telnet/connection.h"
 
 namespace {
@@ -32,119 +27,32 @@ void must(bool holds, const char* what) {
   }
 }
 
-constexpr unsigned char iac = 255;
-constexpr unsigned char se = 240;
-constexpr unsigned char mccp2 = 86;
-
-// What the client takes in: whole bytes of telnet, inflated from the start marker of MCCP2 on.
-class Peer {
- public:
-  Peer() = default;
-  Peer(const Peer&) = delete;
-  Peer& operator=(const Peer&) = delete;
-  ~Peer() { end(); }
-
-  std::string take(std::string_view bytes) {
-    static const std::string marker = {'\xff', '\xfa', static_cast<char>(mccp2), '\xff', '\xf0'};
-    std::string plain;
-    while (!bytes.empty()) {
-      if (is_open_) {
-        bytes = bytes.substr(inflate_some(bytes, plain));
-        continue;
-      }
-      const auto at = bytes.find(marker);
-      plain += bytes.substr(0, at);
-      if (at == std::string_view::npos) {
-        break;
-      }
-      bytes.remove_prefix(at + marker.size());
-      z_ = {};
-      must(inflateInit(&z_) == Z_OK, "no memory");
-      is_open_ = true;
-    }
-    return plain;
-  }
-
- private:
-  void end() {
-    if (std::exchange(is_open_, false)) {
-      inflateEnd(&z_);
-    }
-  }
-  std::size_t inflate_some(std::string_view bytes, std::string& plain) {
-    std::string in(bytes);
-    char room[4096];
-    z_.next_in = reinterpret_cast<Bytef*>(in.data());
-    z_.avail_in = static_cast<uInt>(in.size());
-    int answer = Z_OK;
-    do {
-      z_.next_out = reinterpret_cast<Bytef*>(room);
-      z_.avail_out = sizeof room;
-      answer = inflate(&z_, Z_SYNC_FLUSH);
-      must(answer == Z_OK || answer == Z_BUF_ERROR || answer == Z_STREAM_END,
-           "compressed output cannot be read");
-      plain.append(room, sizeof room - z_.avail_out);
-    } while (answer == Z_OK && (z_.avail_in > 0 || z_.avail_out == 0));
-    const auto taken = in.size() - z_.avail_in;
-    if (answer == Z_STREAM_END) {
-      end();
-    }
-    return taken;
-  }
-
-  z_stream z_{};
-  bool is_open_ = false;
-};
-
-// Output without telnet commands, which are checked on the way: a command is whole, so is a
-// subnegotiation, and no other commands are ever said.
+// Output without telnet commands, which are checked on the way: a command is whole, and nothing but
+// ECHO, EOR, NAWS, SGA and refusals is ever said.
 std::string without_commands(std::string_view output) {
+  constexpr unsigned char iac = 255;
   constexpr unsigned char will = 251;
-  constexpr unsigned char sb = 250;
   constexpr unsigned char ga = 249;
   constexpr unsigned char eor = 239;
-  const auto at = [&](std::size_t i) { return static_cast<unsigned char>(output[i]); };
   std::string text;
   for (std::size_t i = 0; i < output.size(); ++i) {
-    if (at(i) != iac) {
+    if (static_cast<unsigned char>(output[i]) != iac) {
       text += output[i];
       continue;
     }
     must(++i < output.size(), "a telnet command is cut");
-    const auto command = at(i);
-    if (command == sb) {
-      must(++i < output.size(), "a subnegotiation has no option");
-      for (++i; i + 1 < output.size() && !(at(i) == iac && at(i + 1) == se); ++i) {
-        must(at(i) != iac || at(++i) == iac, "a lone IAC in a subnegotiation");
-      }
-      must(++i < output.size(), "a subnegotiation is cut");
-    } else if (command >= will && command != iac) {
+    const auto command = static_cast<unsigned char>(output[i]);
+    if (command >= will && command != iac) {
       must(++i < output.size(), "a negotiation is cut");
     } else {
       must(command == iac || command == ga || command == eor, "a command that is never sent");
     }
-    if (command == iac) {
-      text += output[i];  // a letter of Latin-1; in UTF-8 it is none
-    }
+    must(command != iac, "text that is not UTF-8");
   }
   return text;
 }
 
-// In Latin-1, or in UTF-8 and Latin-1 by turns.
-bool is_harmless(std::string_view text) {
-  return std::none_of(text.begin(), text.end(), [](char c) {
-    const auto byte = static_cast<unsigned char>(c);
-    return byte < 0x20 || byte == 0x7F;
-  });
-}
-
-// What this conversation brought up, beyond UTF-8 without a tab.
-struct Allowed {
-  bool latin1 = false;
-  bool tabs = false;  // between the names and values of MSSP as lines
-};
-
-void check_output(std::string_view output, const Allowed& allowed) {
+void check_output(std::string_view output) {
   std::string text = without_commands(output);
   for (std::size_t i = 0; i < text.size(); ++i) {
     const char next = i + 1 < text.size() ? text[i + 1] : '\0';
@@ -159,11 +67,7 @@ void check_output(std::string_view output, const Allowed& allowed) {
     }
   }
   std::erase_if(text, [](char c) { return c == '\r' || c == '\n' || c == '\x1b'; });
-  if (allowed.tabs) {
-    std::erase(text, '\t');
-  }
-  must(allowed.latin1 ? is_harmless(text) : base::is_printable(text),
-       "a control character goes out");
+  must(base::is_printable(text), "a control character goes out");
 }
 
 class Conversation {
@@ -184,7 +88,6 @@ class Conversation {
         break;
       case 4:
         connection_.write(terminal(content));
-        allowed_.latin1 = allowed_.latin1 || terminal(content).charset == wire::Charset::latin1;
         break;
       case 5:
         connection_.write(wire::LoggedIn{session, content.size() % 2 == 0});
@@ -194,25 +97,11 @@ class Conversation {
         connection_.check_time(now_);
         break;
       case 7:
-        check_output(peer_.take(connection_.take_output()), allowed_);
-        break;
-      case 9:
-        connection_.write(wire::Gmcp{session, wire::GmcpPackage::char_vitals, "Char.Vitals",
-                                     std::to_string(content.size())});
-        break;
-      case 10:
-        allowed_.tabs = true;
-        connection_.write(
-            wire::Mssp{session, {{content, {content, "1"}}}, content.size() % 2 == 0});
-        break;
-      case 11:
-        receive(deflated(content));
-        break;
-      case 12:
-        connection_.release();
+        check_output(connection_.take_output());
         break;
       default:
-        receive(content);
+        connection_.receive(content, now_, in_);
+        check_input();
         break;
     }
   }
@@ -220,29 +109,10 @@ class Conversation {
   void close() {
     connection_.write(wire::Close{session, "done"});
     must(!connection_.is_secret(), "a closed connection still hides what is typed");
-    check_output(peer_.take(connection_.take_output()), allowed_);
+    check_output(connection_.take_output());
   }
 
  private:
-  void receive(std::string_view bytes) {
-    do {
-      const auto taken = connection_.receive(bytes, now_, in_);
-      must(taken <= bytes.size(), "more bytes taken than there were");
-      bytes.remove_prefix(taken);
-      check_input();
-    } while (!bytes.empty() || connection_.has_unheard());
-  }
-  // As a client with MCCP3 would send it; whether it was agreed to is for the connection to know.
-  static std::string deflated(const std::string& content) {
-    std::string out;
-    telnet::Deflater deflater;
-    if (content.size() % 2 == 0) {
-      deflater.add(content, out);
-    } else {
-      deflater.finish(content, out);
-    }
-    return out;
-  }
   static wire::Sheet sheet(const std::string& content) {
     std::vector<std::string> words;
     for (const auto word : base::split(content, ' ')) {
@@ -257,8 +127,7 @@ class Conversation {
                       wire::Table{words, {words, {content}, {}}, "nothing"}}};
   }
   static wire::Terminal terminal(const std::string& content) {
-    wire::Terminal terminal{
-        .session = session, .colour = {}, .screen_reader = {}, .width = {}, .charset = {}};
+    wire::Terminal terminal{.session = session, .colour = {}, .screen_reader = {}, .width = {}};
     const int first = content.empty() ? 0 : static_cast<unsigned char>(content.front());
     if (first % 2 == 1) {
       terminal.colour = first % 4 == 1 ? wire::Colour::none : wire::Colour::sixteen;
@@ -268,10 +137,6 @@ class Conversation {
     }
     if (content.size() > 1) {
       terminal.width = first - 20;
-    }
-    if (content.size() > 2) {
-      const int last = static_cast<unsigned char>(content.back());
-      terminal.charset = static_cast<wire::Charset>(last % 3);
     }
     return terminal;
   }
@@ -284,29 +149,17 @@ class Conversation {
       } else if (const auto* size = std::get_if<wire::WindowSize>(&heard)) {
         must(size->width >= 20 && size->width <= 500 && size->height >= 5 && size->height <= 200,
              "a window of an impossible size");
-      } else if (const auto* known = std::get_if<wire::ClientKnown>(&heard)) {
-        must(known->client.name.size() <= limits_.client_name &&
-                 base::is_printable(known->client.name + known->client.terminal),
-             "a client has an impossible name");
-        allowed_.latin1 = allowed_.latin1 || known->client.charset == wire::Charset::latin1;
-      } else if (const auto* said = std::get_if<wire::GmcpSaid>(&heard)) {
-        must(base::is_printable(said->name) && !said->name.empty(), "a message without a name");
-        must(base::is_utf8(said->body), "a message that is not UTF-8");
       } else {
-        must(!std::holds_alternative<wire::Arrived>(heard) &&
-                 !std::holds_alternative<wire::Gone>(heard),
-             "a connection says what only the network may say");
+        must(false, "a connection says what only the network may say");
       }
     }
     in_.clear();
   }
 
   base::Limits limits_;
-  telnet::Connection connection_{session, limits_, {.compress_input = true}};
-  Peer peer_;
+  telnet::Connection connection_{session, limits_};
   std::chrono::nanoseconds now_ = std::chrono::seconds(1000);
   std::vector<wire::Inbound> in_;
-  Allowed allowed_;
 };
 
 }  // namespace

@@ -297,10 +297,10 @@ TEST_CASE("alias: an exclamation mark repeats it whole, and means nothing inside
   at.answer("alias x say one;say $1");
   at.answer("x two");
   CHECK(at.answer("!") == "You say 'one'\nYou say 'two'");
-  CHECK(at.visitor().typed.last() == "x two");
+  CHECK(at.visitor().last_obeyed == "x two");
   at.answer("alias again look;!");
   CHECK(at.answer("again").find("There is no line to repeat.") != std::string::npos);
-  CHECK(at.visitor().typed.last() == "again");
+  CHECK(at.visitor().last_obeyed == "again");
 }
 
 TEST_CASE("alias: the login knows none, and neither does a new name") {
@@ -325,8 +325,8 @@ TEST_CASE("alias: a password typed through one is refused, and kept nowhere") {
   at.answer("alias p $*");
   at.answer("look");
   CHECK(at.answer("p password old-secret new-secret") ==
-        "\"p\" leads to a command that takes a password. Type that one by itself.");
-  CHECK(at.visitor().typed.last() == "look");
+        "\"p\" leads to a command that takes a password. Type that one by yourself.");
+  CHECK(at.visitor().last_obeyed == "look");
   CHECK(at.visitor().lines.empty());
   const std::string password = "a-password-that-nobody-guesses";
   const auto line = "password old " + password;

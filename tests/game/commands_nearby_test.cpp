@@ -351,26 +351,6 @@ TEST_CASE("map: a screen reader is told in words") {
         "From The Hall:\nnorth: The Yard\neast: a closed oak door\nup: The Loft");
 }
 
-TEST_CASE("map: whose client is a screen reader is told in words, until they say otherwise") {
-  Places places;
-  const auto drawn = places.does("map 1");
-  wire::Client client;
-  client.is_screen_reader = true;
-  places.stage.game().hear(wire::ClientKnown{places.ann.session, client});
-  CHECK(places.does("map 1").find("From The Hall:\n") == 0);
-  places.does("toggle reader off");
-  CHECK(places.does("map 1") == drawn);
-}
-
-TEST_CASE("map: a window that is too narrow for the picture gets the words") {
-  Places places;
-  places.does("open oak");
-  places.stage.game().hear(wire::WindowSize{places.ann.session, 8, 24});
-  CHECK(places.does("map 1").find("[@]--[ ]") != std::string::npos);
-  places.stage.game().hear(wire::WindowSize{places.ann.session, 7, 24});
-  CHECK(places.does("map 1").find("From The Hall:\n") == 0);
-}
-
 TEST_CASE("map: however large the land, it is at most 60 columns wide and five rooms far") {
   support::StageOptions options;
   auto& rooms = options.areas.front().rooms;

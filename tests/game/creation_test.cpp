@@ -54,23 +54,6 @@ TEST_CASE("creation: the guided questions make what was answered") {
   CHECK(account->rights.empty());
 }
 
-TEST_CASE("creation: whoever wants colours has all that the client can show") {
-  Stage stage;
-  const auto visitor = stage.connect();
-  wire::Client client;
-  SUBCASE("a client that shows many") {
-    client.colour = wire::Colour::truecolour;
-  }
-  SUBCASE("a client that said nothing of it") {}
-  stage.game().hear(wire::ClientKnown{visitor.session, client});
-  for (auto line : guided) {
-    stage.type(visitor, line == std::string("no") ? "yes" : line);
-  }
-  const auto* account = stage.store().account("Ann");
-  REQUIRE(account != nullptr);
-  CHECK(account->colour == (client.colour ? std::nullopt : std::optional<std::string>("sixteen")));
-}
-
 TEST_CASE("creation: whoever wants no colours has none after the next question either") {
   Stage stage;
   const auto visitor = stage.connect();

@@ -258,7 +258,7 @@ TEST_CASE("interpreter: an exclamation mark repeats the line before, but never a
   Stage stage;
   const auto ann = stage.player("Ann");
   const auto bob = stage.player("Bob");
-  stage.game().visitor(ann.session)->typed = {};
+  stage.game().visitor(ann.session)->last_obeyed.clear();  // arriving is a look
   stage.heard(ann);
   stage.type(ann, "!");
   CHECK(stage.heard(ann) == "There is no line to repeat.");
@@ -268,12 +268,12 @@ TEST_CASE("interpreter: an exclamation mark repeats the line before, but never a
   CHECK(stage.heard(bob) == "Ann says 'again'\nAnn says 'again'\nAnn says 'again'");
   stage.type(ann, "password wrong-password another-password");
   stage.heard(ann);
-  CHECK(stage.game().visitor(ann.session)->typed.last() == "say again");
+  CHECK(stage.game().visitor(ann.session)->last_obeyed == "say again");
   stage.type(ann, "!");
   CHECK(stage.heard(bob) == "Ann says 'again'");
   // What is no command is not kept either: it may be a password with a slip in its name.
   stage.type(ann, "pasword one-secret two-secret");
-  CHECK(stage.game().visitor(ann.session)->typed.last() == "say again");
+  CHECK(stage.game().visitor(ann.session)->last_obeyed == "say again");
   CHECK_FALSE(stage.hears(ann, "secret"));
 }
 
@@ -313,8 +313,7 @@ TEST_CASE("interpreter: dear commands cost more of the budget") {
   Stage stage;
   const auto ann = stage.player("Ann");
   const auto cost = [&](std::string_view line) {
-    const auto paid =
-        game::obey_typed(stage.game(), *stage.game().visitor(ann.session), stage.body(ann), line);
+    const auto paid = game::obey_line(stage.game(), stage.body(ann), line);
     stage.settle();
     return paid;
   };

@@ -296,45 +296,6 @@ TEST_CASE("login: settings at the name question hold at once and go with the acc
   CHECK(stage.store().account("Ann")->colour == "none");
 }
 
-TEST_CASE("login: every depth of colour and every charset can be chosen at the name question") {
-  Stage stage;
-  stage.quit(stage.player("Ann"));
-  auto ann = stage.connect();
-  ann.name = "Ann";
-  CHECK(stage.hears(ann, "Welcome"));
-  stage.type(ann, "colour 256");
-  CHECK(stage.heard(ann) == "Colour is now on, in 256 colours.");
-  CHECK(last_terminal(stage)->colour == wire::Colour::palette);
-  stage.type(ann, "charset latin-1");
-  CHECK(stage.heard(ann).find("an e with an accent") != std::string::npos);
-  CHECK(last_terminal(stage)->charset == wire::Charset::latin1);
-  CHECK(last_terminal(stage)->colour == wire::Colour::palette);
-  stage.type(ann, "charset klingon");
-  CHECK(stage.heard(ann) == "Type 'charset utf-8', 'charset latin-1' or 'charset ascii'.");
-  stage.type(ann, "connect Ann " + Stage::password_of("Ann"));
-  CHECK(last_terminal(stage)->charset == wire::Charset::latin1);
-  stage.quit(ann);
-  CHECK(stage.store().account("Ann")->colour == "256");
-  CHECK(stage.store().account("Ann")->charset == "latin-1");
-}
-
-TEST_CASE("login: the banner is a drawing, with words for whoever does not see it") {
-  support::StageOptions options;
-  options.rules.banner = "/\\/\\\n";
-  options.rules.banner_words = "Waves.\n";
-  Stage stage(options);
-  stage.connect();
-  const wire::Art* art = nullptr;
-  for (const auto& out : stage.sent()) {
-    if (const auto* sheet = std::get_if<wire::ShowSheet>(&out)) {
-      art = std::get_if<wire::Art>(&sheet->sheet.parts.front());
-    }
-  }
-  REQUIRE(art != nullptr);
-  CHECK(art->drawing == "/\\/\\\n");
-  CHECK(art->words == "Waves.\n");
-}
-
 TEST_CASE("login: the first question helps, refuses what is no name, and lets go") {
   Stage stage;
   const auto visitor = stage.connect();
@@ -375,60 +336,6 @@ TEST_CASE("login: a banned account is refused after its password, and never befo
   CHECK(stage.is_in_game("Ann"));
 }
 
-TEST_CASE("login: staff come in only over TLS or from this machine when the settings say so") {
-  support::StageOptions options;
-  options.game.staff_tls = true;
-  Stage stage(std::move(options));
-  const auto ann = stage.player("Ann");
-  stage.grant(ann, game::Capability::go);
-  stage.game().commits().changed(stage.game().account_of(stage.body(ann))->record);
-  stage.quit(ann);
-  const auto bob = stage.player("Bob");
-  stage.quit(bob);
-  constexpr std::string_view refusal = "Staff may come in only over TLS here";
-  wire::Arrived from;
-  from.source = from.address = "192.0.2.1";
-  SUBCASE("in the clear") {
-    const auto visitor = stage.connect(from);
-    stage.type(visitor, "connect Ann password-of-Ann");
-    CHECK(stage.hears(visitor, refusal));
-    CHECK(stage.is_closed(visitor));
-    CHECK_FALSE(stage.is_in_game("Ann"));
-    SUBCASE("which nobody is told who does not know the password") {
-      const auto guesser = stage.connect(from);
-      stage.type(guesser, "connect Ann password-of-Eve");
-      stage.seconds(20);
-      const auto heard = stage.heard(guesser);
-      CHECK(heard.find("No such name, or not its password.") != std::string::npos);
-      CHECK(heard.find(refusal) == std::string::npos);
-    }
-    SUBCASE("while players come in as ever") {
-      const auto player = stage.connect(from);
-      stage.type(player, "connect Bob password-of-Bob");
-      CHECK(stage.is_in_game("Bob"));
-    }
-  }
-  SUBCASE("over TLS") {
-    from.encrypted = true;
-    const auto visitor = stage.connect(from);
-    stage.type(visitor, "connect Ann password-of-Ann");
-    CHECK(stage.is_in_game("Ann"));
-  }
-  SUBCASE("from this machine") {
-    from.loopback = true;
-    const auto visitor = stage.connect(from);
-    stage.type(visitor, "connect Ann password-of-Ann");
-    CHECK(stage.is_in_game("Ann"));
-  }
-  SUBCASE("in the clear, while the settings say nothing") {
-    stage.options().game.staff_tls = false;
-    stage.stop_and_start();
-    const auto visitor = stage.connect(from);
-    stage.type(visitor, "connect Ann password-of-Ann");
-    CHECK(stage.is_in_game("Ann"));
-  }
-}
-
 TEST_CASE("passwords: none is ever sent, stored, logged or kept") {
   const support::CapturedLog log;
   Stage stage;
@@ -460,9 +367,7 @@ TEST_CASE("passwords: none is ever sent, stored, logged or kept") {
     }
   }
   for (const auto& [session, one] : stage.game().visitors()) {
-    for (const auto& typed : one->typed.lines()) {
-      all += typed;
-    }
+    all += one->last_obeyed;
     CHECK(one->login.password.is_empty());
   }
   all += log.text();

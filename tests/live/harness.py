@@ -146,7 +146,6 @@ class Server:
             command += ["--set", "testing.enabled=true", "--set", "testing.hash=fast", "--set", "world.seed=1",
                         "--set", "net.addresses=127.0.0.1", "--set", "testing.exempt=127.0.0.1",
                         "--set", "limits.negotiations_a_second=1000000",
-                        "--set", "limits.banner_hold_milliseconds=0",
                         "--set", f"testing.clock={clock}"]
             if clock == "manual":  # no pulse passes by itself, so no line may have to wait for one
                 command += ["--set", "limits.command_burst=100000"]

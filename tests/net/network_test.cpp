@@ -234,14 +234,3 @@ TEST_CASE("network: a fault while a line is obeyed costs that session alone") {
   CHECK(place.until([&] { return place.lines.back() == "hello"; }));
   CHECK(place.network_.session_count() == 1);
 }
-
-TEST_CASE("banner: a client that says nothing gets the first text once it was held long enough") {
-  net::Options options;
-  options.limits.banner_hold_milliseconds = 30;
-  Place place(options);
-  Client client(place);
-  REQUIRE(client.hears("\xff\xfb\x56"));  // the last of the offers
-  const auto offers = client.heard.size();
-  REQUIRE(client.hears("Welcome."));
-  CHECK(client.heard.find("Welcome.") >= offers);
-}

@@ -36,10 +36,6 @@ class Place {
       options.addresses = {"127.0.0.1"};
     }
     options.port = 0;
-    // Unless a test is about it, nobody waits for what a client might say.
-    if (options.limits.banner_hold_milliseconds == base::Limits{}.banner_hold_milliseconds) {
-      options.limits.banner_hold_milliseconds = 0;
-    }
     return options;
   }
 
@@ -95,12 +91,9 @@ class Place {
 
 class Client {
  public:
-  // To the plain port, unless another is named.
-  explicit Client(Place& place, const char* address = "127.0.0.1", int receive_buffer = 0,
-                  std::uint16_t port = 0)
+  explicit Client(Place& place, const char* address = "127.0.0.1", int receive_buffer = 0)
       : place_(place), socket_(client_io_) {
-    const asio::ip::tcp::endpoint to(asio::ip::make_address(address),
-                                     port == 0 ? place.port_ : port);
+    const asio::ip::tcp::endpoint to(asio::ip::make_address(address), place.port_);
     socket_.open(to.protocol());
     if (receive_buffer > 0) {
       socket_.set_option(asio::socket_base::receive_buffer_size(receive_buffer));

@@ -88,15 +88,6 @@ TEST_CASE("rules: the banner is plain ASCII of at most 79 columns") {
         "show\n");
 }
 
-TEST_CASE("rules: the words of the banner are read like it, and may be absent") {
-  const Content content("banner_words");
-  CHECK(content.read().rules.banner_words.empty());
-  content.write("banner_words.txt", "Hello.\nWho are you?\n\n");
-  CHECK(content.read().rules.banner_words == "Hello.\nWho are you?\n");
-  content.write("banner_words.txt", "Hello, Zürich.\n");
-  CHECK_FALSE(content.read().problems.empty());
-}
-
 TEST_CASE("rules: the message of the day is paragraphs of at most 4096 characters") {
   const Content content("motd");
   content.write("motd.txt", "Good\nmorning.\n\nZürich.\n");

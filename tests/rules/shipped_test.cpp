@@ -191,17 +191,13 @@ TEST_CASE("content: the banner says what this is and how a screen reader is told
   const auto banner = shipped().rules.banner;
   CHECK(banner.find("W  A  T  E  R  W  H  E  E  L") != std::string::npos);
   CHECK(banner.find("Screen reader? Type 'reader' at the name prompt.\n") != std::string::npos);
-  const auto words = shipped().rules.banner_words;
-  CHECK(words.find("Waterwheel.") == 0);
-  CHECK(words.find("Screen reader? Type 'reader' at the name prompt.\n") != std::string::npos);
-  CHECK(words.find("  ") == std::string::npos);
 }
 
 TEST_CASE("content: words that the name prompt understands are names for nobody") {
   const auto draft = shipped();
   const auto& names = draft.rules.reserved_names;
-  for (const auto* word : {"new", "create", "connect", "characters", "reader", "colour", "charset",
-                           "help", "quit", "back", "self", "all"}) {
+  for (const auto* word : {"new", "create", "connect", "characters", "reader", "colour", "help",
+                           "quit", "back", "self", "all"}) {
     CHECK_MESSAGE(std::find(names.begin(), names.end(), word) != names.end(), word);
   }
 }

@@ -116,26 +116,3 @@ TEST_CASE("migrations: characters and things of the first schema come over poor 
   CHECK(loaded->objects[0].short_name == std::optional<std::string>("a cup"));
   CHECK(loaded->objects[0].owner == 0);
 }
-
-TEST_CASE("migrations: accounts from before charsets have none, and keep what they had") {
-  const Folder folder;
-  {
-    store::Database db({.path = folder.database()});
-    store::migrate(db, store::migrations().first(3));
-  }
-  Outsider(folder.database())
-      .run(
-          "INSERT INTO accounts VALUES (1, 'Ann', '$argon2id$', '', 0, 0, '', 'none', 1, 0, '', "
-          "1);"
-          "INSERT INTO header VALUES (1, 9, 1, 1, 0, 1000, 1, 5, 1, 6)");
-  const auto store = open_store(folder.database());
-  const auto ann = store->load_account("Ann");
-  REQUIRE(ann);
-  REQUIRE(ann->account);
-  CHECK(ann->account->colour == std::optional<std::string>("none"));
-  CHECK(ann->account->screen_reader == std::optional<bool>(true));
-  CHECK_FALSE(ann->account->charset.has_value());
-  const auto world = store->load();
-  REQUIRE(world);
-  CHECK(world->digest == static_cast<std::uint64_t>(world->header->digest));
-}

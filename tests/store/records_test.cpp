@@ -195,7 +195,6 @@ TEST_CASE("records: what is absent comes back absent, not empty") {
   auto commit = two_players();
   commit.accounts[0].colour = "";
   commit.accounts[0].screen_reader = false;
-  commit.accounts[0].charset = "latin-1";
   auto plain = in_room(20, 100);
   auto named = in_room(21, 100);
   named.keywords = "";
@@ -206,12 +205,10 @@ TEST_CASE("records: what is absent comes back absent, not empty") {
   REQUIRE(ann);
   CHECK(ann->account->colour == std::optional<std::string>(""));
   CHECK(ann->account->screen_reader == std::optional<bool>(false));
-  CHECK(ann->account->charset == std::optional<std::string>("latin-1"));
   const auto bob = store->load_account("Bob");
   REQUIRE(bob);
   CHECK_FALSE(bob->account->colour.has_value());
   CHECK_FALSE(bob->account->screen_reader.has_value());
-  CHECK_FALSE(bob->account->charset.has_value());
   const auto world = store->load();
   REQUIRE(world);
   REQUIRE(world->objects.size() == 2);

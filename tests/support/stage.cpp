@@ -57,7 +57,6 @@ struct SheetLines {
       add_row(row);
     }
   }
-  void operator()(const wire::Art& art) const { add_line(screen, art.drawing); }
   void add_row(const std::vector<std::string>& cells) const {
     std::string line;
     for (const auto& cell : cells) {
@@ -151,21 +150,14 @@ void Stage::stop_and_start() {
 // ---- people
 
 Player Stage::connect(std::string source) {
-  wire::Arrived from;
-  from.source = from.address = std::move(source);
-  return connect(from);
-}
-
-Player Stage::connect(const wire::Arrived& from) {
-  auto arrived = from;
-  arrived.session = static_cast<wire::SessionId>(++last_session_);
-  if (arrived.source.empty()) {
-    arrived.source = arrived.address = "192.0.2." + std::to_string(last_session_);
+  const auto session = static_cast<wire::SessionId>(++last_session_);
+  if (source.empty()) {
+    source = "192.0.2." + std::to_string(last_session_);
   }
-  screens_[arrived.session] = {};
-  game_->hear(arrived);
+  screens_[session] = {};
+  game_->hear(wire::Arrived{.session = session, .address = source, .source = source});
   settle();
-  return {arrived.session, {}};
+  return {session, {}};
 }
 
 Player Stage::player(std::string_view name, std::string_view room_key) {
@@ -222,7 +214,7 @@ void Stage::type_at_once(const Player& player, const std::vector<std::string>& l
   settle();
   for (int i = 0; i < 1000; ++i) {
     const auto* visitor = game_->visitor(player.session);
-    if (visitor == nullptr || !visitor->has_waiting() || visitor->waiting_for_commit ||
+    if (visitor == nullptr || visitor->lines.empty() || visitor->waiting_for_commit ||
         visitor->stage == game::Stage::waiting) {
       return;
     }

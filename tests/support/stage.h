@@ -64,8 +64,6 @@ class Stage {
   Player player(std::string_view name, std::string_view room = "hall");
   // Someone at the name prompt, each from an address of their own unless one is named.
   Player connect(std::string source = {});
-  // The same by TLS, or from this machine.
-  Player connect(const wire::Arrived& from);
   // `connect NAME password-of-NAME` on a new connection; nothing is cleared.
   Player login(std::string_view name);
   static std::string password_of(std::string_view name) {

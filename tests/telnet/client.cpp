@@ -2,8 +2,6 @@
 
 #include <variant>
 
-#include "telnet/option.h"
-
 namespace telnet_tests {
 namespace {
 
@@ -13,12 +11,22 @@ std::string number(int byte) {
 }
 
 std::string option_name(int option) {
-  for (const telnet::Option* row : telnet::options()) {
-    if (static_cast<int>(row->code) == option) {
-      return std::string(row->name);
-    }
+  switch (option) {
+    case echo:
+      return "ECHO";
+    case sga:
+      return "SGA";
+    case timing_mark:
+      return "TM";
+    case eor:
+      return "EOR";
+    case naws:
+      return "NAWS";
+    case gmcp:
+      return "GMCP";
+    default:
+      return std::to_string(option);
   }
-  return option == timing_mark ? "TM" : std::to_string(option);
 }
 
 std::string verb_name(int verb) {
@@ -47,16 +55,6 @@ std::string command_name(int command) {
   }
 }
 
-// The body of a subnegotiation: what cannot be printed as <NN>.
-std::string shown(std::string_view body) {
-  std::string out;
-  for (const char c : body) {
-    const int byte = static_cast<unsigned char>(c);
-    out += byte < 32 || byte > 126 ? "<" + number(byte) + ">" : std::string(1, c);
-  }
-  return out;
-}
-
 int at(std::string_view bytes, std::size_t i) {
   return i < bytes.size() ? static_cast<unsigned char>(bytes[i]) : -1;
 }
@@ -80,16 +78,7 @@ std::string in_words(std::string_view bytes) {
     const int byte = at(bytes, i);
     if (byte == 255) {
       const int command = at(bytes, ++i);
-      if (command == sb) {
-        const int option = at(bytes, ++i);
-        std::string body;
-        while (++i < bytes.size() && !(at(bytes, i) == 255 && at(bytes, i + 1) == se)) {
-          i += at(bytes, i) == 255 ? 1U : 0U;  // doubled
-          body += bytes[i];
-        }
-        ++i;
-        out += "<SB " + option_name(option) + (body.empty() ? "" : " " + shown(body)) + ">";
-      } else if (const std::string verb = verb_name(command); !verb.empty()) {
+      if (const std::string verb = verb_name(command); !verb.empty()) {
         out += "<" + verb + " " + option_name(at(bytes, ++i)) + ">";
       } else {
         out += "<" + command_name(command) + ">";
@@ -106,18 +95,10 @@ std::string in_words(std::string_view bytes) {
   return out;
 }
 
-base::Limits at_once(base::Limits limits) {
-  limits.banner_hold_milliseconds = 0;
-  return limits;
-}
-
-Client::Client(const base::Limits& limits, telnet::Setup setup)
-    : connection(wire::SessionId{1}, limits, setup) {}
+Client::Client(const base::Limits& limits) : connection(wire::SessionId{1}, limits) {}
 
 void Client::send(std::string_view bytes) {
-  do {
-    bytes.remove_prefix(connection.receive(bytes, now, in));
-  } while (!bytes.empty() || connection.has_unheard());
+  connection.receive(bytes, now, in);
 }
 
 void Client::send_byte_by_byte(std::string_view bytes) {
@@ -160,16 +141,6 @@ std::vector<std::string> Client::lines() {
   }
   std::erase_if(in, [](const auto& heard) { return std::holds_alternative<wire::Line>(heard); });
   return lines;
-}
-
-wire::Client Client::known() const {
-  wire::Client known;
-  for (const auto& heard : in) {
-    if (const auto* one = std::get_if<wire::ClientKnown>(&heard)) {
-      known = one->client;
-    }
-  }
-  return known;
 }
 
 std::vector<wire::WindowSize> Client::sizes() {

@@ -23,23 +23,18 @@ std::string iac(Bytes... bytes) {
 inline constexpr int se = 240, nop = 241, data_mark = 242, break_key = 243, ip = 244, ao = 245,
                      ayt = 246, ec = 247, el = 248, ga = 249, sb = 250, will = 251, wont = 252,
                      do_it = 253, dont = 254, eor_mark = 239;
-inline constexpr int echo = 1, sga = 3, timing_mark = 6, ttype = 24, eor = 25, naws = 31,
-                     new_environ = 39, charset_option = 42, mssp = 70, mccp2 = 86, mccp3 = 87, gmcp = 201;
+inline constexpr int echo = 1, sga = 3, timing_mark = 6, eor = 25, naws = 31, gmcp = 201;
 
 // IAC SB option body IAC SE, with 0xff doubled in the body.
 std::string subnegotiation(int option, std::string_view body);
 
 // Telnet commands as words in angle brackets, CR LF as a line end; any other control byte as <NN>.
-// A subnegotiation is one such word: "<SB GMCP Core.Ping>".
 //   "<WILL ECHO>Password: <GA>"
 std::string in_words(std::string_view bytes);
 
-// The usual limits, but that the first text waits for nobody.
-base::Limits at_once(base::Limits limits = {});
-
 class Client {
  public:
-  explicit Client(const base::Limits& limits = at_once(), telnet::Setup setup = {});
+  explicit Client(const base::Limits& limits = {});
 
   // Sends the bytes in one read; lines and sizes are kept until they are taken.
   void send(std::string_view bytes);
@@ -58,19 +53,6 @@ class Client {
   // Lines since the last time.
   std::vector<std::string> lines();
   std::vector<wire::WindowSize> sizes();
-  // The client as it was made known last.
-  wire::Client known() const;
-  template <class News>
-  std::vector<News> news() {
-    std::vector<News> all;
-    for (const auto& heard : in) {
-      if (const auto* one = std::get_if<News>(&heard)) {
-        all.push_back(*one);
-      }
-    }
-    std::erase_if(in, [](const auto& heard) { return std::holds_alternative<News>(heard); });
-    return all;
-  }
 
   telnet::Connection connection;
   std::chrono::nanoseconds now = std::chrono::hours(1);
@@ -80,8 +62,7 @@ class Client {
 // Past the opening offers, with nobody's answers yet, and logged in.
 class Opened : public Client {
  public:
-  explicit Opened(const base::Limits& limits = at_once(), telnet::Setup setup = {})
-      : Client(at_once(limits), setup) {
+  explicit Opened(const base::Limits& limits = {}) : Client(limits) {
     connection.open();
     raw();
     log_in();

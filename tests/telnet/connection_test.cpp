@@ -77,15 +77,13 @@ TEST_CASE("connection: a sheet is laid out for the screen it is shown on") {
   client.terminal({.session = wire::SessionId{1},
                    .colour = wire::Colour::none,
                    .screen_reader = {},
-                   .width = {},
-                   .charset = {}});
+                   .width = {}});
   client.connection.write(wire::ShowSheet{wire::SessionId{1}, sheet});
   CHECK(client.heard() == "Hit points: 20 of 30 [#############-------]\n");
   client.terminal({.session = wire::SessionId{1},
                    .colour = wire::Colour::none,
                    .screen_reader = true,
-                   .width = {},
-                   .charset = {}});
+                   .width = {}});
   client.connection.write(wire::ShowSheet{wire::SessionId{1}, sheet});
   CHECK(client.heard() == "Hit points: 20 of 30\n");
 }
@@ -97,8 +95,7 @@ TEST_CASE("connection: colours are shown until the player chose otherwise") {
   client.terminal({.session = wire::SessionId{1},
                    .colour = wire::Colour::none,
                    .screen_reader = {},
-                   .width = {},
-                   .charset = {}});
+                   .width = {}});
   client.text(wire::styled(wire::Style::good, "yes"));
   CHECK(client.raw() == "yes\r\n");
 }

@@ -183,32 +183,6 @@ TEST_CASE("utf-8: each bad byte becomes one U+FFFD") {
                "c") == "a" + bad + "b" + bad + "c");
 }
 
-TEST_CASE("latin-1: bytes that are not UTF-8 are read as it, its controls are dropped") {
-  Typing t;
-  t.editor.read_as(wire::Charset::latin1);
-  CHECK(t.line("\xe9t\xe9 \xff\xc3(") == "été ÿÃ(");
-  CHECK(t.line("a\x80\x9b\x85z") == "az");
-  CHECK(t.line("caf\xc3\xa9") == "café");  // a client that says one thing and types another
-}
-
-TEST_CASE("latin-1: each letter is erased by itself") {
-  Typing t;
-  t.editor.read_as(wire::Charset::latin1);
-  CHECK(t.line("a\xe9\xe8\x08"
-               "b") == "aéb");
-  CHECK(t.line("\xe9\x08\x08z") == "z");
-  t.type("x\xe9");
-  t.editor.erase_letter();
-  CHECK(t.line("") == "x");
-}
-
-TEST_CASE("latin-1: letters that grow past the limit as UTF-8 are cut, and the cut is told") {
-  Typing t(4);
-  t.editor.read_as(wire::Charset::latin1);
-  CHECK(t.line("\xe9\xe8\xe9") == "éè");
-  CHECK(t.cuts == 1);
-}
-
 TEST_CASE("limit: a line as long as the limit is whole, the rest of a longer one is dropped") {
   Typing t;
   const std::string most(4096, 'a');

@@ -1,13 +1,10 @@
 #include "telnet/negotiator.h"
 
 #include <random>
-#include <string>
-#include <vector>
 
 #include <doctest/doctest.h>
 
 #include "telnet/client.h"
-#include "telnet/client_profile.h"
 
 using namespace telnet_tests;
 using telnet::Command;
@@ -19,46 +16,23 @@ namespace {
 constexpr auto plain = OptionCode{77};   // we may do it and let it, and do not ask
 constexpr auto hidden = OptionCode{78};  // at once
 
-// Counts; what no row here does does nothing.
 struct Host : telnet::OptionHost {
   void window_size(int, int) override { ++enabled; }
-  void subnegotiate(OptionCode, std::string_view) override {}
-  telnet::ClientProfile& profile() override { return own_profile; }
-  void profile_changed() override {}
-  void settled(OptionCode option) override { settled_options.push_back(option); }
-  void hear_gmcp(std::string_view) override {}
-  void gmcp_switched(bool) override {}
-  void mssp_agreed() override {}
-  void compress(bool) override { ++disabled; }
-  void inflate() override {}
-
-  telnet::ClientProfile own_profile{40};
-  std::vector<OptionCode> settled_options;
   int enabled = 0;
-  int disabled = 0;
 };
 
 void count_enabled(telnet::OptionHost& host, Side) {
   host.window_size(0, 0);
 }
 
-void count_disabled(telnet::OptionHost& host, Side) {
-  host.compress(false);
-}
-
 struct Talk {
   explicit Talk(std::uint32_t answers_a_second = 200)
-      : negotiator(rows, answers_a_second, setup, host, output) {}
+      : negotiator(rows, answers_a_second, host, output) {}
 
-  telnet::Option plain_row{.code = plain,
-                           .name = "PLAIN",
-                           .may_do = true,
-                           .may_let = true,
-                           .on_enabled = count_enabled,
-                           .on_disabled = count_disabled};
+  telnet::Option plain_row{
+      .code = plain, .name = "PLAIN", .may_do = true, .may_let = true, .on_enabled = count_enabled};
   telnet::Option hidden_row{.code = hidden, .name = "HIDDEN", .at_once = true};
   std::array<const telnet::Option*, 2> rows{&plain_row, &hidden_row};
-  telnet::Setup setup;
   Host host;
   telnet::Output output;
   telnet::Negotiator negotiator;
@@ -313,34 +287,4 @@ TEST_CASE("loops: in 10,000 random messages there is never more than one answer 
     }
   }
   CHECK(answers > 0);
-}
-
-TEST_CASE("negotiation: an option that ends says so to its row, once") {
-  Talk t;
-  t.hear(Command::do_it);
-  t.hear(Command::dont);
-  t.hear(Command::dont);
-  CHECK(t.host.enabled == 1);
-  CHECK(t.host.disabled == 1);
-}
-
-TEST_CASE("negotiation: an option the server has switched off is neither offered nor agreed to") {
-  Talk t;
-  t.plain_row.offer = true;
-  t.plain_row.is_awaited = true;
-  t.plain_row.allowed = &telnet::Setup::compress_input;
-  t.negotiator.open();
-  CHECK(t.output.take().empty());
-  CHECK(t.host.settled_options == std::vector<OptionCode>{plain});  // nobody need wait for it
-  CHECK(t.hear(Command::do_it) == "<WONT 77>");
-}
-
-TEST_CASE("negotiation: an option that is refused is settled") {
-  Talk t;
-  t.plain_row.offer = true;
-  t.plain_row.is_awaited = true;
-  t.negotiator.open();
-  CHECK(t.host.settled_options.empty());
-  t.hear(Command::dont);
-  CHECK(t.host.settled_options == std::vector<OptionCode>{plain});
 }

@@ -93,11 +93,7 @@ TEST_CASE("prompt: an empty line sets it off from text, where that is wanted") {
   client.text("You see a well.");
   client.prompt("> ");
   CHECK(client.heard() == "\nYou see a well.\n> <GA>");
-  client.terminal({.session = wire::SessionId{1},
-                   .colour = {},
-                   .screen_reader = true,
-                   .width = {},
-                   .charset = {}});
+  client.terminal({wire::SessionId{1}, std::nullopt, true, std::nullopt});
   client.text("You see a well.");
   client.prompt("> ", false, true);
   CHECK(client.heard() == "\nYou see a well.\n> <GA>");
@@ -276,11 +272,8 @@ TEST_CASE("are you there: a password stays hidden") {
 
 TEST_CASE("are you there: no prompt is read to a screen reader twice") {
   Opened client;
-  client.terminal({.session = wire::SessionId{1},
-                   .colour = {},
-                   .screen_reader = true,
-                   .width = {},
-                   .charset = {}});
+  client.terminal(
+      {.session = wire::SessionId{1}, .colour = {}, .screen_reader = true, .width = {}});
   client.prompt("> ");
   client.raw();
   client.send(iac(ayt));

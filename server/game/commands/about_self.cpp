@@ -116,8 +116,33 @@ void affects(Game& game, Character& self, Args /*args*/) {
   game.show(self, {.title = "", .parts = {std::move(table)}});
 }
 
+struct Timer {
+  events::EventView event;
+  std::string whose;
+};
+
+void add_timers(std::vector<Timer>& timers, const events::EventOwner& owner,
+                const std::string& whose) {
+  for (const auto& event : owner.timeline().events_of(owner)) {
+    if (!event.kind->hidden) {
+      timers.push_back({event, whose});
+    }
+  }
+}
+
+void add_timers_in(std::vector<Timer>& timers, const world::ObjectList& things) {
+  for (const auto& thing : things) {
+    add_timers(timers, thing, thing.short_name());
+    add_timers_in(timers, thing.contents());
+  }
+}
+
 void timers(Game& game, Character& self, Args /*args*/) {
-  const auto all = timers_of(self);
+  std::vector<Timer> all;
+  add_timers(all, self, "you");
+  add_timers_in(all, self.things());
+  std::stable_sort(all.begin(), all.end(),
+                   [](const Timer& a, const Timer& b) { return a.event.key < b.event.key; });
   wire::Table table;
   table.headings = {"What", "Of", "Time left", "Pulses", "It runs"};
   table.when_empty = "You are waiting for nothing.";

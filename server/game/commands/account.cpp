@@ -47,7 +47,6 @@ void title(Game& game, Character& self, Args args) {
   }
   game.world().change(self).player.title =
       base::equal_no_case(words, "none") ? std::string() : std::string(words);
-  game.world().looks_different(self);
   game.tell(self, "You are now " + name_and_title(self) + ".");
 }
 

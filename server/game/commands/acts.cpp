@@ -14,7 +14,6 @@ void recall(Game& game, Character& self, Args /*args*/) {
   start_recall(game, self);
 }
 
-// Where something waited for its turn, this was not waited for, and it has ended that already.
 void stop(Game& game, Character& self, Args /*args*/) {
   if (!interrupt_action(game, self)) {
     game.tell(self, "You are not at anything that could be stopped.");
@@ -29,9 +28,8 @@ constexpr Command rows[] = {
      .run = recall},
     {.name = "stop",
      .from = Position::sleeping,
-     .at_once = true,
      .usage = "stop",
-     .summary = "break off what you are at, and drop the lines that wait",
+     .summary = "break off what you are at",
      .run = stop},
 };
 

@@ -56,7 +56,7 @@ std::string refusal(const Game& game, const Character& self, std::string_view wo
     return "An alias is one word of letters and digits, at most " +
            std::to_string(limits.alias_word) + " of them.";
   }
-  if (!may_be_hidden(kind_of_word(game, self, word))) {
+  if (kind_of_word(game, self, word) != WordKind::plain) {
     return quoted(word) + " is a command that no alias may hide.";
   }
   if (characters_in(text) > limits.alias_line) {

@@ -12,19 +12,18 @@ namespace {
 std::vector<const Command*> joined() {
   std::vector<const Command*> all;
   for (const auto rows :
-       {commands::move(),          commands::seeing(),         commands::talk(),
-        commands::containers(),    commands::things(),         commands::help(),
-        commands::wearing(),       commands::light(),          commands::eating(),
-        commands::positions(),     commands::acts(),           commands::magic(),
-        commands::fighting(),      commands::doors(),          commands::company(),
-        commands::shops(),         commands::about_self(),     commands::account(),
-        commands::settings(),      commands::prompts(),        commands::filling(),
-        commands::nearby(),        commands::mapping(),        commands::deleting(),
-        commands::staff(),         commands::staff_server(),   commands::staff_events(),
-        commands::staff_testing(), commands::channels(),       commands::aliases(),
-        commands::staff_acting(),  commands::staff_changing(), commands::staff_finding(),
-        commands::staff_seeing(),  commands::staff_watching(), commands::staff_ledger(),
-        commands::walking(),       commands::client(),         commands::screen()}) {
+       {commands::move(),           commands::seeing(),        commands::talk(),
+        commands::containers(),     commands::things(),        commands::help(),
+        commands::wearing(),        commands::light(),         commands::eating(),
+        commands::positions(),      commands::acts(),          commands::magic(),
+        commands::fighting(),       commands::doors(),         commands::company(),
+        commands::shops(),          commands::about_self(),    commands::account(),
+        commands::settings(),       commands::filling(),       commands::nearby(),
+        commands::mapping(),        commands::deleting(),      commands::staff(),
+        commands::staff_server(),   commands::staff_events(),  commands::staff_testing(),
+        commands::channels(),       commands::aliases(),       commands::staff_acting(),
+        commands::staff_changing(), commands::staff_finding(), commands::staff_seeing(),
+        commands::staff_watching(), commands::staff_ledger()}) {
     for (const auto& row : rows) {
       all.push_back(&row);
     }

@@ -22,7 +22,6 @@ using world::Character;
 using world::Position;
 
 constexpr std::string_view private_talk = "tell";
-constexpr std::string_view typed_lines = "typed";
 
 void speak_on(Game& game, Character& self, std::string_view name, Args args) {
   if (args.is_empty()) {
@@ -58,10 +57,8 @@ void whisper(Game& game, Character& self, Args args) {
     game.tell(self, act_text(game, self, "$N is asleep, and hears nothing so quiet.", cast));
   } else {
     auto& channels = game.channels();
-    channels.tell_privately(self, self.name(),
-                            act_text(game, self, "You whisper to $N '$t'", cast));
-    channels.tell_privately(*person, Sight(game, *person).name_of(self),
-                            act_text(game, *person, "$n whispers to you '$t'", cast));
+    channels.tell_privately(self, act_text(game, self, "You whisper to $N '$t'", cast));
+    channels.tell_privately(*person, act_text(game, *person, "$n whispers to you '$t'", cast));
     act(game, To::others, "$n whispers something to $N.", cast);
   }
 }
@@ -134,22 +131,8 @@ void show_private_talk(Game& game, const Character& self) {
   }
 }
 
-void show_typed_lines(Game& game, const Character& self) {
-  if (const auto* visitor = game.visitor_of(self); visitor != nullptr) {
-    wire::List list;
-    list.items = {visitor->typed.lines().begin(), visitor->typed.lines().end()};
-    list.heading = list.items.empty() ? "" : "You typed:";
-    list.when_empty = "You typed nothing yet that is kept.";
-    game.show(self, {.title = "", .parts = {std::move(list)}});
-  }
-}
-
 void history(Game& game, Character& self, Args args) {
   if (const auto typed = args.take(); !typed.empty()) {
-    if (base::equal_no_case(typed_lines, typed)) {
-      show_typed_lines(game, self);
-      return;
-    }
     if (base::starts_with_no_case(private_talk, typed)) {
       show_private_talk(game, self);
       return;
@@ -193,8 +176,8 @@ constexpr Command rows[] = {
      .run = channels_command},
     {.name = "history",
      .from = Position::dead,
-     .usage = "history [CHANNEL | tell | typed]",
-     .summary = "read again what was said last, or what you typed",
+     .usage = "history [CHANNEL | tell]",
+     .summary = "read again what was said last",
      .run = history},
     {.name = "whisper",
      .confidential = true,

@@ -9,7 +9,6 @@
 #include "game/commands/themes.h"
 #include "game/find.h"
 #include "game/game.h"
-#include "game/gmcp/gmcp.h"
 #include "game/rights.h"
 #include "game/vitals.h"
 #include "wire/markup.h"
@@ -128,9 +127,7 @@ void gtell(Game& game, Character& self, Args args) {
     const auto who = one == &self
                          ? std::string("You tell the group '")
                          : base::capitalised(name_for(game, *one, self)) + " tells the group '";
-    const auto text = who + words + "'";
-    game.tell(*one, wire::styled(wire::Style::tell, text));
-    game.gmcp().heard(*one, "gtell", name_for(game, *one, self), text);
+    game.tell(*one, wire::styled(wire::Style::tell, who + words + "'"));
   }
 }
 

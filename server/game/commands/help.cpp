@@ -64,14 +64,6 @@ void show_usage(Game& game, const Character& self, const Command& command) {
   game.tell(self, "Usage: " + styled(Style::command, command.usage));
 }
 
-// What the page of that name ends with, if anything.
-void show_signs(Game& game, const Character& self, std::string_view name) {
-  const auto* command = find_command(name, game.rights_of(self), game.options().testing).command;
-  if (command != nullptr && command->name == name && command->signs != nullptr) {
-    game.show(self, command->signs(game, self));
-  }
-}
-
 // Skills, spells and gestures are words of the data, and so is what there is to read about them.
 // False when it is none of them.
 bool show_data_word(Game& game, const Character& self, std::string_view topic) {
@@ -112,7 +104,6 @@ void help(Game& game, Character& self, Args args) {
   }
   if (page != nullptr) {
     game.tell(self, page->text);
-    show_signs(game, self, page->key);
     return;
   }
   if (command != nullptr || show_data_word(game, self, topic)) {

@@ -1,7 +1,6 @@
 // A map of the rooms nearby, drawn from their ways out with the viewer in the middle; in words for
 // who has text read out. Rooms are looked for outwards from here, and no further than a few steps,
 // so what it costs is bounded.
-#include <algorithm>
 #include <set>
 #include <string>
 #include <utility>
@@ -13,7 +12,6 @@
 #include "game/find.h"
 #include "game/game.h"
 #include "game/look.h"
-#include "game/terminals.h"
 #include "wire/sheet.h"
 
 namespace game::commands {
@@ -27,17 +25,8 @@ using world::Room;
 constexpr int usual_radius = 3;
 constexpr int most_radius = 5;
 
-// False when the window is too narrow for the picture.
-bool draw(Game& game, const Character& self, int radius) {
-  auto lines = drawn_map(game, self, radius);
-  const auto* visitor = game.visitor_of(self);
-  const auto is_too_wide = [visitor](const std::string& line) {
-    return visitor != nullptr && line.size() > static_cast<std::size_t>(visitor->width);
-  };
-  if (std::any_of(lines.begin(), lines.end(), is_too_wide)) {
-    return false;
-  }
-  for (auto& line : lines) {
+void draw(Game& game, const Character& self, int radius) {
+  for (auto& line : drawn_map(game, self, radius)) {
     game.tell(self, std::move(line));
   }
   const bool up = look_of(game, self, *self.room(), Direction::up) != Way::none;
@@ -47,7 +36,6 @@ bool draw(Game& game, const Character& self, int radius) {
                         (up && down ? " and another " : "") + (down ? "down" : "") + ".");
   }
   game.tell(self, "@ you, - | a way, + a closed door, ^ up, v down, % both, ? dark");
-  return true;
 }
 
 struct Seen {
@@ -119,8 +107,11 @@ void map(Game& game, Character& self, Args args) {
     }
     radius = static_cast<int>(*number);
   }
-  if (hears_text(game, self) || !draw(game, self, radius)) {
+  const auto* account = game.account_of(self);
+  if (account != nullptr && account->record.screen_reader.value_or(false)) {
     tell(game, self, radius);
+  } else {
+    draw(game, self, radius);
   }
 }
 

@@ -1,6 +1,5 @@
 #include "game/commands/showing.h"
 
-#include <algorithm>
 #include <array>
 
 #include "events/timeline.h"
@@ -11,7 +10,6 @@ namespace game::commands {
 namespace {
 
 constexpr std::string_view affect_kind = "affect";
-constexpr std::string_view cooldown_kind = "cooldown";
 constexpr std::size_t events_shown = 100;
 
 std::string numbers_of(const events::EventDataView& data) {
@@ -20,22 +18,6 @@ std::string numbers_of(const events::EventDataView& data) {
     out += (out.empty() ? "" : " ") + std::to_string(n);
   }
   return out;
-}
-
-void add_timers(std::vector<Timer>& timers, const events::EventOwner& owner,
-                const std::string& whose) {
-  for (const auto& event : owner.timeline().events_of(owner)) {
-    if (!event.kind->hidden) {
-      timers.push_back({event, whose});
-    }
-  }
-}
-
-void add_timers_in(std::vector<Timer>& timers, const world::ObjectList& things) {
-  for (const auto& thing : things) {
-    add_timers(timers, thing, thing.short_name());
-    add_timers_in(timers, thing.contents());
-  }
 }
 
 std::string two_digits(std::int64_t n) {
@@ -51,23 +33,10 @@ std::vector<events::EventView> affects_of(const world::Character& person) {
   return all;
 }
 
-std::vector<Timer> timers_of(const world::Character& person) {
-  std::vector<Timer> all;
-  add_timers(all, person, "you");
-  add_timers_in(all, person.things());
-  std::stable_sort(all.begin(), all.end(),
-                   [](const Timer& a, const Timer& b) { return a.event.key < b.event.key; });
-  return all;
-}
-
 std::string name_of_event(const Game& game, const events::EventView& event) {
   if (event.kind->name == affect_kind) {
     const auto* affect = game.rules().affect(event.data.text);
     return affect == nullptr ? std::string(event.data.text) : affect->name;
-  }
-  if (event.kind->name == cooldown_kind) {
-    const auto* skill = game.rules().skill(event.data.text);
-    return (skill == nullptr ? std::string(event.data.text) : skill->name) + " again";
   }
   return std::string(event.kind->shown.empty() ? event.kind->name : event.kind->shown);
 }

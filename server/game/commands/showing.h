@@ -18,14 +18,7 @@ namespace game::commands {
 
 // The affects that hold somebody, oldest first.
 std::vector<events::EventView> affects_of(const world::Character& person);
-// All that waits for somebody and for what they carry, hidden events left out; soonest first.
-struct Timer {
-  events::EventView event;
-  std::string whose;  // "you", "a torch"
-};
-std::vector<Timer> timers_of(const world::Character& person);
-// What a player reads for an event: an affect goes by its own name, a cooldown by that of its skill,
-// all else by that of its kind.
+// What a player reads for an event: an affect goes by its own name, all else by that of its kind.
 std::string name_of_event(const Game& game, const events::EventView& event);
 // How many events each kind of owner has.
 wire::Table by_owner_kind(const std::vector<events::EventView>& all);

@@ -141,7 +141,6 @@ void set_title(Game& game, Character& self, Character& victim, std::string_view 
   const auto before = victim.state().player.title;
   game.world().change(victim).player.title =
       base::equal_no_case(typed, "none") ? std::string() : std::string(typed);
-  game.world().looks_different(victim);
   changed(game, self, victim, "title", before, victim.state().player.title);
 }
 

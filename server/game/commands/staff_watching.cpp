@@ -80,7 +80,6 @@ void invis(Game& game, Character& self, Args args) {
     return;
   }
   auto& unseen = game.world().change(self).player.unseen;
-  game.world().looks_different(self);
   if (*typed) {
     act(game, To::room, "$n fades away.", {.actor = &self});
     unseen = true;

@@ -7,7 +7,6 @@
 #include "game/channels.h"
 #include "game/commands/themes.h"
 #include "game/game.h"
-#include "game/gmcp/gmcp.h"
 #include "game/happenings/all.h"
 #include "game/names.h"
 #include "game/rights.h"
@@ -22,19 +21,6 @@ using wire::styled;
 using world::Character;
 using world::Position;
 
-// The same words for those whose clients keep talk apart.
-void say_by_gmcp(Game& game, const Cast& cast) {
-  const auto& self = *cast.actor;
-  auto& gmcp = game.gmcp();
-  gmcp.heard(self, "say", self.name(), act_text(game, self, "You say '$t'", cast));
-  for (const auto& person : self.room()->people()) {
-    if (&person != &self && is_awake(person) && gmcp.hears_channels(person)) {
-      gmcp.heard(person, "say", Sight(game, person).name_of(self),
-                 act_text(game, person, "$n says '$t'", cast));
-    }
-  }
-}
-
 void say(Game& game, Character& self, Args args) {
   if (args.is_empty()) {
     game.tell(self, "Say what?");
@@ -44,7 +30,6 @@ void say(Game& game, Character& self, Args args) {
   const Cast cast{.actor = &self, .words = args.rest()};
   act(game, To::actor, styled(Style::speech, "You say '$t'"), cast);
   act(game, To::room, styled(Style::speech, "$n says '$t'"), cast);
-  say_by_gmcp(game, cast);
 }
 
 void emote(Game& game, Character& self, Args args) {
@@ -87,11 +72,9 @@ void tell_to(Game& game, Character& self, std::string_view name, std::string_vie
   }
   const std::string said(words);
   visitor->last_teller = is_unseen_by(game, self, *person) ? std::string() : self.name();
-  game.channels().tell_privately(self, self.name(),
-                                 "You tell " + person->name() + " '" + said + "'");
-  const auto talker = name_for(game, *person, self);
-  game.channels().tell_privately(*person, talker,
-                                 base::capitalised(talker) + " tells you '" + said + "'");
+  game.channels().tell_privately(self, "You tell " + person->name() + " '" + said + "'");
+  game.channels().tell_privately(
+      *person, base::capitalised(name_for(game, *person, self)) + " tells you '" + said + "'");
 }
 
 void tell(Game& game, Character& self, Args args) {

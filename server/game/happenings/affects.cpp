@@ -134,7 +134,6 @@ void look_again(Game& game, world::Character& body, const rules::Affect& affect)
 void wear_off(Game& game, world::Character& body, events::EventData& data) {
   stop_ticking(game, body, data.text);
   give_back(game, body, data.n[0]);
-  game.world().looks_different(body);
   if (const auto* affect = game.rules().affect(data.text)) {
     let_go(game, body, *affect);
     say(game, body, affect->ends, affect->room_ends);
@@ -187,7 +186,6 @@ void add_affect(Game& game, world::Character& body, std::string_view key, base::
     act(game, To::room, affect->room_begins, {.actor = &body});
   }
   const auto changed = take_hold(game, body, *affect);
-  game.world().looks_different(body);
   game.timeline().schedule(body, affect_kind, lasts, {.n = {changed}, .text = std::string(key)});
   if (affect->tick.every != 0) {
     game.timeline().schedule(body, tick_kind, affect->tick.every, {.text = std::string(key)});
@@ -272,7 +270,6 @@ void end_affects(Game& game, world::Character& body) {
       const auto changed = on_it->data.n[0];
       game.timeline().cancel(on_it->id);
       stop_ticking(game, body, key);
-      game.world().looks_different(body);
       give_back(game, body, changed);
       let_go(game, body, *game.rules().affect(key));
     }

@@ -81,7 +81,6 @@ void remember(Game& game, world::Character& body, std::int64_t way, std::int64_t
   }
   game.timeline().schedule(body, found_kind, remembered_for,
                            {.n = {body.room()->vnum(), way, person}, .text = {}});
-  game.world().looks_different(body);
 }
 
 int chance_of(const Game& game, const world::Character& body) {

@@ -2,7 +2,6 @@
 // change while a player is in the area; an area without players waits for nothing, and misses
 // nothing, since the sky follows from the hour.
 #include "game/game.h"
-#include "game/gmcp/gmcp.h"
 #include "game/happenings/all.h"
 #include "game/happenings/kinds.h"
 #include "game/weather.h"
@@ -46,7 +45,6 @@ void change(Game& game, world::Area& area, events::EventData& /*data*/) {
   }
   const auto hour = hour_number(game.now());
   if (is_day_at(hour) != is_day_at(hour - 1)) {
-    game.gmcp().light_changed(area);
     tell_area(game, area,
               is_day_at(hour) ? "The sun comes up." : "The sun goes down, and it grows dark.",
               Within::outdoors);
