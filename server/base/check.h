@@ -12,9 +12,14 @@ class Bug : public std::logic_error {
   using std::logic_error::logic_error;
 };
 
+// Apart from where it is asked, so that asking costs one comparison.
+[[noreturn, gnu::cold, gnu::noinline]] inline void report_bug(const char* what) {
+  throw Bug(what);
+}
+
 inline void check(bool holds, const char* what) {
   if (!holds) {
-    throw Bug(what);
+    report_bug(what);
   }
 }
 

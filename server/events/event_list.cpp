@@ -87,8 +87,7 @@ void EventList::take_out(std::uint32_t node, Popped& into) {
   into.kind = pool_.kind(taken);
   into.kind_number = taken.kind();
   into.owner = pool_.owner(taken);
-  unlink(node);
-  --size_;
+  leave(node);
   pool_.give_back(node, into.data);
 }
 

@@ -158,22 +158,24 @@ void EventPool::free_node(EventNode& node, std::uint32_t index) {
   --live_;
 }
 
-void EventPool::give_back(std::uint32_t index) {
-  auto& gone = node(index);
-  check_alone(gone);
+void EventPool::release(EventNode& gone, std::uint32_t index) {
   if (gone.owner != 0) {
     unlink_local(gone);
   }
   free_node(gone, index);
 }
 
+void EventPool::give_back(std::uint32_t index) {
+  auto& gone = node(index);
+  check_alone(gone);
+  release(gone, index);
+}
+
 void EventPool::give_back(std::uint32_t index, EventData& carried) {
   auto& gone = node(index);
+  check_alone(gone);
   take_data(gone, carried);
-  if (gone.owner != 0) {
-    unlink_local(gone);
-  }
-  free_node(gone, index);
+  release(gone, index);
 }
 
 void EventPool::give_back_all(EventOwner& owner) {

@@ -77,10 +77,11 @@ class EventPool {
   std::uint32_t take(EventOwner* owner, const EventKind* kind, EventData&& data);
   // Takes the node off its owner and frees it; it must not be in the global list any more.
   void give_back(std::uint32_t index);
-  // The same, and moves out what the event carried. The global list has just let it go.
+  // The same, and moves out what the event carried.
   void give_back(std::uint32_t index, EventData& carried);
   // The same for all events of an owner.
   void give_back_all(EventOwner& owner);
+
   EventNode& node(std::uint32_t index) { return nodes_[index]; }
   const EventNode& node(std::uint32_t index) const { return nodes_[index]; }
   EventDataView data(std::uint32_t index) const;
@@ -144,6 +145,7 @@ class EventPool {
   void put_data(EventNode& node, EventData&& data);
   void link_local(EventNode& node, std::uint32_t index, EventOwner& owner);
   void unlink_local(EventNode& node);
+  void release(EventNode& gone, std::uint32_t index);
   void free_node(EventNode& node, std::uint32_t index);
   void free_place(std::uint32_t at);
   void free_record(EventNode& node);

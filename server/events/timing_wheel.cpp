@@ -231,7 +231,7 @@ void TimingWheel::deal_out(std::size_t at) {
   }
 }
 
-// What this one hints at is asked for now, and what those on the way to it will touch.
+// Asks for the memory of what this one hints at, and for what those on the way to it will touch.
 std::uint32_t TimingWheel::coming_up(std::uint32_t node) {
   if (gives_hints()) {
     auto& hint = coming_.data()[coming_at_ % look_ahead];
